@@ -141,7 +141,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
       await expect(other.getByRole('listitem').filter({ hasText: email })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(other.getByRole('listitem').filter({ hasText: booking.code })).toHaveCount(0);
-    const offered = /A booking for you: \S+ \d+ \S+ at \d\d:45/;
+    const offered = /\S+ \d+ \S+, \d\d:45–/;
     await expect(other.getByRole('listitem').filter({ hasText: offered })).toHaveCount(0);
   });
   await colleagues.close();

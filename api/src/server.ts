@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { refreshSettings } from './accounts/agency/current-settings.ts';
+import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
 import { buildApp } from './app.ts';
 import { areas, chores, letters } from './areas.ts';
+import { computeSendTime } from './bookings/schedule/quiet-hours.ts';
 import type { Area } from './kernel/area/area.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
@@ -12,6 +13,7 @@ import type { FileStorage } from './kernel/files/storage.ts';
 import { deleteOldKeys } from './kernel/idempotency/service.ts';
 import { type Chores, makeHourly, startClock } from './kernel/jobs/clock.ts';
 import { deleteOldCounts } from './kernel/limit/service.ts';
+import { observeQuietHours } from './kernel/mail/quiet-hours.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
 import { writeBackup } from './operations/backup/write.ts';
@@ -60,6 +62,8 @@ export async function serveProduct(
   const { db, pool, listen } = database;
   const onNewerSchema = () => stop('A newer version has migrated the database. This version stops.');
   const app = await buildApp({ config, db, pool, listen, onNewerSchema });
+  if (config.mode === 'production')
+    observeQuietHours((now, start_at) => computeSendTime(now, start_at, getCurrentSettings()));
   const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
   const clock = await startClock(database, { ...chores, ...housekeeping(storage) }, (problem) =>

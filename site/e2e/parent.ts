@@ -133,7 +133,7 @@ export async function offerTo(request: APIRequestContext, address: string, code:
   await expect
     .poll(
       async () => {
-        for (const mail of await mailsTo(request, address, /A booking for you/)) {
+        for (const mail of await mailsTo(request, address, /, \d\d:\d\d(–| to )/)) {
           const [path = ''] = linksIn(mail, 'offer');
           const offer = await (await request.get(`/api${path}`)).json();
           if (offer.code === code) link = path;

@@ -29,7 +29,7 @@ test('lets a nanny accept all but one visit of a series by the mailed link, and 
     await call('POST', `/series/${id}/offer`, { version, nanny_polo_id: one?.nanny_polo_id });
     ({ email } = await call('GET', `/master/nanny-polo/${one?.nanny_polo_id}`));
   }).toPass();
-  const mail = await mailTo(request, email, new RegExp(`${code}: 6 visits for you`));
+  const mail = await mailTo(request, email, /6 visits for you/);
 
   await open(page, linkIn(mail, 'series-offer'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('would you like these visits?');

@@ -1,4 +1,5 @@
 import type { AreaOfParents } from '../accounts/identity/personal-data.ts';
+import { recordDelivery } from '../kernel/mail/ports.ts';
 import { registerAddressRoutes } from './address/routes.ts';
 import { registerApplicationRoutes } from './application/routes.ts';
 import { deleteOldApplications } from './application/service.ts';
@@ -18,6 +19,7 @@ import { registerParentRoutes } from './parents/routes.ts';
 import { listStoredPersonalData } from './personal-data/ports.ts';
 import { registerPersonalDataRoutes } from './personal-data/routes.ts';
 import { personalData } from './personal-data.ts';
+import { recordAddress } from './refused-address/service.ts';
 
 /** The records of nannies and parents, their documents, and the export and erasure of personal data. */
 export const people: AreaOfParents = {
@@ -54,5 +56,8 @@ export const people: AreaOfParents = {
     nanny_document: 'documents',
     nanny_check: 'checks',
     family_consent: 'consents',
+  },
+  providePorts() {
+    recordDelivery.provide(recordAddress);
   },
 };

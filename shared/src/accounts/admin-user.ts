@@ -42,6 +42,8 @@ export const adminUser = defineResource({
     ...recordFields,
     name: z.string(),
     email_verified_at: z.nullable(instant),
+    /** Since when a mail server refuses the address for good; null again once it changes or a mail is accepted. */
+    email_refused_at: z.nullable(instant),
     role_name: z.nullable(z.string()),
     status: adminUserStatus,
     last_login_at: z.nullable(instant),

@@ -18,3 +18,10 @@ export function formatDistance(km: number): string {
   const rounded = distance < 10 ? Math.round(distance * 10) / 10 : Math.round(distance);
   return (inMiles ? miles : kilometres)().format(rounded);
 }
+
+/** Formats a distance as people say it: `under a mile`, `1.3 miles`. */
+export function formatNearness(km: number): string {
+  const inMiles = agency.distanceUnit === 'mile';
+  if (km >= (inMiles ? kilometresPerMile : 1)) return formatDistance(km);
+  return inMiles ? 'under a mile' : 'under a kilometre';
+}

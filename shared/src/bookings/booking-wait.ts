@@ -21,6 +21,7 @@ export const bookingHindrance = z.object({
     'parent_suspended',
     'parent_archived',
     'email_unverified',
+    'email_refused',
     ...familyLack.options,
     'parent_document',
     'price_not_agreed',

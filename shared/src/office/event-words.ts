@@ -23,6 +23,8 @@ const undoable = [...basic, 'undo'] as const;
 /** A letter about the record was not sent: the office should reach its recipient, or nobody needs it any more. */
 export const letterActions = ['letter-unsent', 'letter-dropped'] as const;
 const letterFields = ['letter', 'recipient'] as const;
+/** A mail server refused the person's address for good, or accepted a mail again. */
+const deliveryActions = ['refuse-email', 'accept-email'] as const;
 const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
 
 /**
@@ -33,7 +35,7 @@ export const historyOf = [
   {
     resource: adminUser,
     transitions: namesOf(adminUserTransitions),
-    actions: [...basic, 'accept-invitation', ...ownAccount, ...letterActions],
+    actions: [...basic, 'accept-invitation', ...ownAccount, ...deliveryActions, ...letterActions],
     besides: ['password_hash', ...letterFields],
     derived: ['name', 'role_name'],
   },
@@ -161,6 +163,7 @@ export const historyOf = [
       'waive-check',
       'retract-check',
       'export',
+      ...deliveryActions,
       ...letterActions,
     ],
     besides: ['start_at', 'end_at', 'note', 'check', 'on', ...letterFields],
@@ -200,6 +203,7 @@ export const historyOf = [
       'withdraw-consent',
       'reach',
       'view-agreement',
+      ...deliveryActions,
       ...letterActions,
     ],
     besides: ['password_hash', 'google_sub', 'way', 'called', ...letterFields],

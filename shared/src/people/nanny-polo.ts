@@ -130,6 +130,8 @@ export const nannyPolo = defineResource({
     status: nannyPoloStatus,
     /** The path of the portrait at the API's origin; null without one. */
     photo: z.nullable(z.string()),
+    /** Since when a mail server refuses the address for good; null again once it changes or a mail is accepted. */
+    email_refused_at: z.nullable(instant),
     /** The rates in force today, in minor units for an hour; null before the first. */
     bill_rate_minor: z.nullable(z.int()),
     pay_rate_minor: z.nullable(z.int()),
@@ -154,6 +156,7 @@ export const nannyPolo = defineResource({
     'display_name',
     'status',
     'photo',
+    'email_refused_at',
     'tier',
     'languages',
     'postcode',

@@ -19,6 +19,7 @@ import { StatusTabs } from '../../records/list/StatusTabs.tsx';
 import { Instant } from '../../ui/field/Instant.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -79,7 +80,14 @@ export function AdminUserList() {
                   </RecordLink>
                 )}
               />
-              <Column source="email" />
+              <Column
+                source="email"
+                render={({ email, email_refused_at }) => (
+                  <>
+                    {email} <RefusedAddress since={email_refused_at} />
+                  </>
+                )}
+              />
               <Column source="role_name" render={(admin) => roleOf(admin, text)} />
               <Column source="status" render={({ status }) => <AdminUserStatusChip state={status} />} />
               <Column

@@ -24,6 +24,7 @@ import { Transitions } from '../../records/record/Transitions.tsx';
 import { useRecordWrite } from '../../records/record/use-record-write.ts';
 import { InstantField } from '../../ui/field/InstantField.tsx';
 import { Person } from '../../ui/field/Person.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
@@ -46,7 +47,14 @@ function Account() {
           source="status"
           render={({ status }) => <AdminUserStatusChip state={status} />}
         />
-        <EmailField source="email" />
+        <FunctionField<AdminUser>
+          source="email"
+          render={({ email_refused_at }) => (
+            <>
+              <EmailField source="email" /> <RefusedAddress since={email_refused_at} />
+            </>
+          )}
+        />
         <InstantField source="email_verified_at" emptyText={text('not_verified')} />
         {isOwner ? (
           <FunctionField source="role_id" render={() => text('owner')} />

@@ -14,6 +14,7 @@ export const messages = {
     last_name: 'Last name',
     email: 'E-mail',
     email_verified_at: 'E-mail verified',
+    email_refused_at: 'E-mail refused since',
     role_id: 'Role',
     role_name: 'Role',
     status: 'Status',
@@ -56,5 +57,7 @@ export const messages = {
     suspend: 'suspended the admin',
     reinstate: 'reinstated the admin',
     'accept-invitation': 'accepted the invitation',
+    'refuse-email': 'learnt that the mail server refuses the address',
+    'accept-email': 'learnt that the mail server accepts the address again',
   },
 };

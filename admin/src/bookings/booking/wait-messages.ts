@@ -15,6 +15,7 @@ export const waits = {
   parent_suspended: 'The parent’s account is suspended',
   parent_archived: 'The family is archived',
   email_unverified: 'The parent’s e-mail address is not verified, nor were they reached by telephone',
+  email_refused: 'The mail server refuses the parent’s e-mail address, nor were they reached since',
   no_phone: 'The family’s telephone number is missing',
   no_emergency_contact: 'An emergency contact is missing',
   care_agreement: 'The family has not agreed to the current care agreement',

@@ -23,6 +23,7 @@ import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { inCurrency, yesOrNo } from '../../ui/field/formats.ts';
 import { formatCalendarDay } from '../../ui/field/instant.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { describeUniform } from './words.ts';
 
@@ -37,7 +38,14 @@ export function PersonAndWork() {
           <TextField source="bio" className="wide" />
           <TextField source="legal_name" />
           <DateField source="date_of_birth" />
-          <EmailField source="email" />
+          <FunctionField<NannyPolo>
+            source="email"
+            render={({ email_refused_at }) => (
+              <>
+                <EmailField source="email" /> <RefusedAddress since={email_refused_at} />
+              </>
+            )}
+          />
           <FunctionField<NannyPolo> source="phone" render={({ phone }) => <PhoneLink phone={phone} />} />
           <TextField source="address" />
           <TextField source="postcode" />

@@ -4,6 +4,7 @@ import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { ListNoResults, RecordsIterator, WithListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Portrait } from '../../ui/field/Portrait.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { Waiting } from '../../ui/page/Waiting.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
@@ -14,7 +15,16 @@ export function NannyCards() {
     <WithListContext<ListedNannyPolo> loading={<Waiting />} empty={<ListNoResults />}>
       <Box component="ul" sx={grid}>
         <RecordsIterator<ListedNannyPolo>
-          render={({ id, display_name, photo, status, tier, bill_rate_minor, postcode }) => (
+          render={({
+            id,
+            email_refused_at,
+            display_name,
+            photo,
+            status,
+            tier,
+            bill_rate_minor,
+            postcode,
+          }) => (
             <li>
               <Box
                 component={Link}
@@ -26,6 +36,7 @@ export function NannyCards() {
                 <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
                   <Box sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{display_name}</Box>
                   <NannyPoloStatusChip state={status} />
+                  <RefusedAddress since={email_refused_at} />
                   <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
                     {[
                       text(`tier.${tier}`),

@@ -36,6 +36,7 @@ import { Chip } from '../../ui/field/Chip.tsx';
 import { ExpiryDate } from '../../ui/field/ExpiryDate.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { DistanceInput } from '../../ui/input/DistanceInput.tsx';
 import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -114,10 +115,13 @@ export function NannyPoloList() {
               <DataTable bulkActionButtons={mayEdit && <BulkActions inputs={bulkInputs} />}>
                 <Column
                   source="display_name"
-                  render={({ display_name, photo }) => (
-                    <RecordLink>
-                      <Person name={display_name} photo={photo} size={28} />
-                    </RecordLink>
+                  render={({ display_name, photo, email_refused_at }) => (
+                    <>
+                      <RecordLink>
+                        <Person name={display_name} photo={photo} size={28} />
+                      </RecordLink>
+                      <RefusedAddress since={email_refused_at} />
+                    </>
                   )}
                 />
                 <Column source="code" />

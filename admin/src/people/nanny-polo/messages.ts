@@ -13,6 +13,7 @@ export const messages = {
   fields: {
     code: 'Code',
     status: 'Status',
+    email_refused_at: 'E-mail refused since',
     display_name: 'Known as',
     legal_name: 'Legal name',
     date_of_birth: 'Born',
@@ -263,6 +264,8 @@ export const messages = {
     'waive-check': 'decided to do without a check',
     'retract-check': 'took back the record of a check',
     export: 'exported the personal data',
+    'refuse-email': 'learnt that the mail server refuses the address',
+    'accept-email': 'learnt that the mail server accepts the address again',
     'ask-renewal': 'asked for the renewal of documents',
     'lift-decline': 'recorded that the nanny can be asked again for a family they had declined',
   },

@@ -21,6 +21,7 @@ function lacksOf(record: Parent, agreement: number | undefined): Lack[] {
   const lacks: Record<Lack, boolean> = {
     no_phone: !record.phone,
     email_unverified: !record.email_verified_at && !record.reached_at,
+    email_refused: record.email_refused_at !== null && record.email_refused_at > (record.reached_at ?? ''),
     no_address: record.addresses.length === 0,
     no_child: children.length === 0,
     no_emergency_contact: record.emergency_contacts.length === 0,

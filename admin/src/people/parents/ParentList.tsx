@@ -23,6 +23,7 @@ import { Instant } from '../../ui/field/Instant.tsx';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { RecordLink } from '../../ui/field/RecordLink.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 import { listMissingTitles } from './missing-titles.ts';
 import { ParentStatusChip } from './ParentStatusChip.tsx';
@@ -77,7 +78,8 @@ export function ParentList() {
               primaryText={({ name }) => name}
               secondaryText={(parent) => (
                 <>
-                  {parent.email} · <Documents parent={parent} />
+                  {parent.email} · <Documents parent={parent} />{' '}
+                  <RefusedAddress since={parent.email_refused_at} />
                 </>
               )}
               tertiaryText={({ state }) => <ParentStatusChip state={state} />}
@@ -96,7 +98,14 @@ export function ParentList() {
                 )}
               />
               <Column source="state" render={({ state }) => <ParentStatusChip state={state} />} />
-              <Column source="email" />
+              <Column
+                source="email"
+                render={({ email, email_refused_at }) => (
+                  <>
+                    {email} <RefusedAddress since={email_refused_at} />
+                  </>
+                )}
+              />
               <Column
                 source="phone"
                 disableSort

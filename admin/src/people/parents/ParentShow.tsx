@@ -36,6 +36,7 @@ import { InstantField } from '../../ui/field/InstantField.tsx';
 import { formatShortDay } from '../../ui/field/instant.ts';
 import { Person } from '../../ui/field/Person.tsx';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
+import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 import { Checklist } from './Checklist.tsx';
 import { MoveVisits } from './MoveVisits.tsx';
@@ -144,12 +145,13 @@ function Aside() {
           <FunctionField<Parent> source="state" render={({ state }) => <ParentStatusChip state={state} />} />
           <FunctionField<Parent>
             source="email"
-            render={({ email_verified_at }) => (
+            render={({ email_verified_at, email_refused_at }) => (
               <>
                 <EmailField source="email" />
                 <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>
                   {text(email_verified_at ? 'verified' : 'unverified')}
                 </Box>
+                <RefusedAddress since={email_refused_at} />
               </>
             )}
           />

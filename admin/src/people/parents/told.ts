@@ -6,7 +6,7 @@ import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 export type Ask = 'phone' | 'emergency_contact' | 'agreement' | 'health_notes' | 'reached';
 
 /** What a family may lack besides documents. */
-export type Lack = FamilyLack | 'email_unverified' | 'no_address' | 'no_child';
+export type Lack = FamilyLack | 'email_unverified' | 'email_refused' | 'no_address' | 'no_child';
 
 /** What can be asked about each lack of a family. */
 export const askOf: Partial<Record<BookingHindrance['kind'], Ask>> = {
@@ -15,6 +15,7 @@ export const askOf: Partial<Record<BookingHindrance['kind'], Ask>> = {
   care_agreement: 'agreement',
   health_consent: 'health_notes',
   email_unverified: 'reached',
+  email_refused: 'reached',
 };
 
 /** What the admin has entered of it. Telephone numbers are in E.164. */

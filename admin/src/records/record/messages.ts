@@ -1,5 +1,6 @@
 /** Texts that the screens of all records share. */
 export const recordMessages = {
+  email_refused: 'Refused by the mail server since %{day}',
   next: 'Next step',
   no_transition: 'No further steps.',
   more_actions: 'More actions',

@@ -13,6 +13,8 @@ export const adminUser = pgTable(
     name: definePersonName(),
     email: text().notNull(),
     email_verified_at: instant(),
+    /** Since when a mail server refuses the address for good; a trigger ends it when the address changes. */
+    email_refused_at: instant(),
     /** Argon2id in PHC string format; null until the first password is set. */
     password_hash: text(),
     role_id: integer().references(() => role.id),

@@ -14,6 +14,8 @@ export const parentUser = pgTable(
     name: definePersonName(),
     email: text().notNull(),
     email_verified_at: instant(),
+    /** Since when a mail server refuses the address for good; a trigger ends it when the address changes. */
+    email_refused_at: instant(),
     /** Argon2id in PHC string format; null while the account has no password. */
     password_hash: text(),
     phone: text(),

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { runAndRollBack } from '../../kernel/database/rolled-back.ts';
 import { conflict, createStaleRefusal, refusalOf, unprocessableEntity } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { ignoreQuietHours } from '../../kernel/mail/quiet-hours.ts';
 import { type CollectedMail, collectMails } from '../../kernel/mail/service.ts';
 import { lockAllExisting, lockExisting, makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { queueMailsByNanny } from '../ask/queue-mails.ts';
@@ -54,6 +55,7 @@ export async function applyPlan(
   refuseStale(findChanges(lines, await findAffectedBookings(tx, row)));
   const holds = await findHeldDays(tx, row);
   const faults: StaleVisit[] = [];
+  ignoreQuietHours(tx);
   await queueOneMailEach(tx, async () => {
     for (const line of lines)
       faults.push(...(await faultsIn(line, () => carryOut(tx, actor, line, agency_pays))));

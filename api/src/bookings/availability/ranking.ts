@@ -128,7 +128,7 @@ export async function factsOf(
   const { from, to } = boundsOf(monday);
   const facts = await queryRows<Facts>(
     db,
-    sql`SELECT n.id, coalesce(n.email, '') <> '' AS has_email, n.wanted_hours_per_week,
+    sql`SELECT n.id, (coalesce(n.email, '') <> '' AND n.email_refused_at IS NULL) AS has_email, n.wanted_hours_per_week,
         (SELECT coalesce(sum(exp(-extract(epoch FROM now() - asked_at) / ${fadeDays.third * 86_400}::float8)), 0)::float8
           FROM cover_ask WHERE nanny_polo_id = n.id AND wave = 1
             AND asked_at > now() - make_interval(days => ${fadeDays.nothing})) AS load,

@@ -1,7 +1,7 @@
 /** The page behind a family's link to the new price of one or several visits. */
 
 import { agency } from '@nanny-polo/shared/contract/agency';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatMoney, formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -28,7 +28,7 @@ export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, 
   if (state === 'withdrawn' && isLate) return 'It is too late to agree to this price. Please ring us.';
   if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
   if (state === 'refused')
-    return `You have not agreed to ${formatMoney(to_minor)}. We will get in touch with you.`;
+    return `You said no to ${formatShortMoney(to_minor)}. We’ll look for someone at ${formatShortMoney(from_minor)}.`;
   const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
   return `${what} would be ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}.`;
 }

@@ -140,7 +140,7 @@ describe('a price above the one that the family agreed to', () => {
     const { id, parent, price } = await dearer();
     await post.delivered();
     const mails = await post.to(parent.email);
-    const mail = mails.find(({ subject }) => subject.includes('please agree to a new price'));
+    const mail = mails.find(({ subject }) => subject.includes('Please agree to a new price'));
     expect(mail?.text).toMatch(/New total/);
     const params = { token: tokenIn(mail) };
     expect(await nobody.call(getPriceChange, { params })).toMatchObject({ state: 'pending' });

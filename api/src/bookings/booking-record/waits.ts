@@ -68,17 +68,18 @@ const hindrances = sql`
   UNION ALL SELECT 3 + at, hindrance, NULL, NULL FROM parent_user p CROSS JOIN LATERAL unnest(ARRAY[
       CASE WHEN p.status <> 'active' THEN 'parent_suspended' WHEN p.archived_at IS NOT NULL THEN 'parent_archived' END,
       CASE WHEN p.email_verified_at IS NULL AND p.reached_at IS NULL THEN 'email_unverified' END,
+      CASE WHEN p.email_refused_at > coalesce(p.reached_at, '-infinity') THEN 'email_refused' END,
       ${lacksOf(familyRequired)}]) WITH ORDINALITY AS own (hindrance, at)
     WHERE p.id = booking.parent_id AND hindrance IS NOT NULL
-  UNION ALL SELECT 10, 'parent_document', one, NULL
+  UNION ALL SELECT 11, 'parent_document', one, NULL
     FROM json_array_elements(${missingDocumentsOf(sql`booking.parent_id`, required)}) AS one
-  UNION ALL SELECT 11, 'price_not_agreed', NULL, NULL FROM price_change c
+  UNION ALL SELECT 12, 'price_not_agreed', NULL, NULL FROM price_change c
     WHERE c.booking_id = booking.id AND c.state = 'pending'`;
 
 /** The hindrances, and a missing address or child, which only bookings older than these rules can have. */
 const hindrancesOfSaved = sql`${hindrances}
-  UNION ALL SELECT 12, 'no_address', NULL, NULL WHERE booking.address IS NULL
-  UNION ALL SELECT 13, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
+  UNION ALL SELECT 13, 'no_address', NULL, NULL WHERE booking.address IS NULL
+  UNION ALL SELECT 14, 'no_child', NULL, NULL WHERE booking.children = '[]'::jsonb`;
 
 const neededOf = sql`'nanny_document', CASE WHEN kind = 'nanny_document' THEN needed END,
   'nanny_check', CASE WHEN kind = 'nanny_check' THEN needed END`;

@@ -134,10 +134,10 @@ async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
     .select()
     .from(nannyPolo)
     .where(eq(nannyPolo.id, nanny_polo_id ?? 0));
-  const mails = async (wanted: string) => {
+  const mails = async (wanted: RegExp) => {
     await post.delivered();
     const found = [...(await post.to(parent?.email ?? '', 0)), ...(await post.to(nanny?.email ?? '', 0))];
-    return found.filter(({ subject }) => subject === wanted);
+    return found.filter(({ subject }) => wanted.test(subject));
   };
   return { parent, nanny, mails };
 }
@@ -145,7 +145,7 @@ async function mailsAbout({ parent_id, nanny_polo_id }: Booking) {
 test('mails a new address of a confirmed booking to its nanny and family, but not new access notes', async () => {
   const one = await bookingIn('confirmed');
   const { parent, nanny, mails } = await mailsAbout(one);
-  const news = () => mails(`${one.code} has a new address`);
+  const news = () => mails(/^A new address /);
   const { address } = one;
   const described = await put(one, { address: address && { ...address, access_notes: 'Lower bell' } });
   expect(await news()).toEqual([]);
@@ -153,20 +153,21 @@ test('mails a new address of a confirmed booking to its nanny and family, but no
   const [toParent, toNanny] = await news();
   expect([toParent?.to, toNanny?.to]).toEqual([parent?.email, nanny?.email]);
   expect(toNanny?.text).toMatch(/\/offer\//);
-  expect(`${toParent?.text} ${toNanny?.text}`).not.toContain('12 Elm Road');
+  expect(toParent?.text).toContain('Address: 12 Elm Road');
+  expect(toNanny?.text).not.toContain('12 Elm Road');
 });
 
 test('sends the nanny one mail about an address and a child that were changed in one save', async () => {
   const one = await bookingIn('confirmed');
   const { parent, nanny, mails } = await mailsAbout(one);
   await put(one, { ...withOle(one), address: one.address && { ...one.address, line: '12 Elm Road' } });
-  const [changed, ...others] = await mails(`${one.code} has changed`);
+  const [changed, ...others] = await mails(/^Your booking .+ has changed$/);
   expect(others).toEqual([]);
   expect(changed).toMatchObject({
     to: nanny?.email,
     text: expect.stringContaining('The address, the child'),
   });
-  expect((await mails(`${one.code} has a new address`)).map(({ to }) => to)).toEqual([parent?.email]);
+  expect((await mails(/^A new address /)).map(({ to }) => to)).toEqual([parent?.email]);
 });
 
 const atLine =
@@ -184,15 +185,14 @@ test.each([
     const people = { parent: parent?.email, nanny: nanny?.email };
     await put(one, { ...changing(one), ...nextSlot(), nanny_agreed: true });
     const changed = 'The address, the children or the kind of care has changed as well.';
-    const both = await mails(`${one.code} has been rescheduled`);
+    const both = await mails(/^Your booking has moved to /);
     expect(both.filter(({ text }) => text.includes(changed)).map(({ to }) => to)).toEqual(
       ofBoth.map((name) => people[name]),
     );
     expect(both.filter(({ text }) => !text.includes(changed)).map(({ to }) => to)).toEqual(
       ofTime.map((name) => people[name]),
     );
-    for (const subject of [`${one.code} has changed`, `${one.code} has a new address`])
-      expect(await mails(subject)).toEqual([]);
+    for (const subject of [/ has changed$/, /^A new address /]) expect(await mails(subject)).toEqual([]);
   },
 );
 
@@ -204,7 +204,7 @@ test.each([
   async (_, changing) => {
     const one = await bookingIn('confirmed');
     const { nanny, mails } = await mailsAbout(one);
-    const news = () => mails(`${one.code} has changed`);
+    const news = () => mails(/^Your booking .+ has changed$/);
     const children = one.children.map((child) => ({ ...child, notes: 'Naps at noon' }));
     const described = await put(one, { children });
     expect(await news()).toEqual([]);

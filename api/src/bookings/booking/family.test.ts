@@ -79,7 +79,7 @@ test('a family is asked in one mail about all visits of a series that a new chil
   await post.delivered();
   const mails = await post.to(parent.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/please agree to a new price for 4 visits$/),
+    expect.stringMatching(/Please agree to a new price for 4 visits$/),
   ]);
   expect((await bookingsOf(owner, id)).every(({ pending_minor }) => pending_minor !== null)).toBe(true);
 });
@@ -100,7 +100,7 @@ test.each([
   await post.delivered();
   const mails = (await post.to(nanny.email ?? '', 0)).filter(({ subject }) => subject.includes('changed'));
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toMatch(/SE22.*Ages of the children.*, /s);
+  expect(mails[0]?.text).toMatch(/SE22.*For: Two children, aged /s);
   expect(mails[0]?.text).not.toContain(parent.name);
   const token = tokenIn(mails[0]);
   const shown = await product.client(null).call(getOffer, { params: { token } });
@@ -119,7 +119,7 @@ test('the nanny gets one mail about all the offered visits of a series that a ne
   await change({ children: [ida, noah] });
   await post.delivered();
   const subjects = (await post.to(nanny.email ?? '', 0)).map(({ subject }) => subject);
-  const changed = expect.stringMatching(/the offer of 4 visits has changed$/);
+  const changed = expect.stringMatching(/The offer of 4 visits has changed, /);
   expect(subjects).toHaveLength(2);
   expect(subjects).toContainEqual(changed);
 });

@@ -52,7 +52,7 @@ const table: {
   {
     known: true,
     steps: ['withdraw'],
-    family: ['is no longer available'],
+    family: [' can’t come on A'],
     nanny: [],
     reasons: [],
   },
@@ -136,7 +136,7 @@ const table: {
   {
     known: true,
     steps: ['move', 'give to another'],
-    family: ['no longer available'],
+    family: [' can’t come on '],
     nanny: ['Your visit on A'],
     reasons: [`the family: ${later}`, 'the nanny: The booking is not with this nanny any more.'],
   },

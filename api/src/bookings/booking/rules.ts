@@ -46,7 +46,7 @@ export function assertNoReasons(reasons: readonly Reason[]): void {
 const rules: {
   [name in BookingTransition | BookingAction]?: ((db: Db, row: BookingRow) => Reason[] | Promise<Reason[]>)[];
 } = {
-  offer: [(_, row) => againstFamily(row), againstArchived, againstNanny],
+  offer: [(_, row) => againstFamily(row), againstArchived, againstNanny, againstNannyAddress],
   confirm: [
     (_, row) => againstFamily(row),
     againstAnswer,
@@ -120,6 +120,18 @@ export async function againstNanny(
   return againstUnsuitableNanny(nanny.status, (await db.$count(parentUser, blocked)) > 0);
 }
 
+/** Returns a reason against offering the booking to its nanny by a mail that would not arrive. */
+async function againstNannyAddress(
+  db: Db,
+  { nanny_polo_id }: Pick<BookingRow, 'nanny_polo_id'>,
+): Promise<Reason[]> {
+  const refused = and(eq(nannyPolo.id, nanny_polo_id ?? 0), isNotNull(nannyPolo.email_refused_at));
+  if ((await db.$count(nannyPolo, refused)) === 0) return [];
+  const message =
+    'The mail server refuses the nanny’s e-mail address: correct it, or remove it and ring them';
+  return [{ field: 'nanny_polo_id', message }];
+}
+
 /** Returns the reasons against a nanny: their status, and that the family has blocked them. */
 export function againstUnsuitableNanny(status: NannyPoloStatus, blocked: boolean): Reason[] {
   const field = 'nanny_polo_id';
@@ -183,6 +195,7 @@ const parentHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
 /** What the confirmation's dialog lets an admin record. */
 const familyHindrances: Partial<Record<BookingHindrance['kind'], string>> = {
   email_unverified: 'The parent’s e-mail address is not verified, and nobody has reached them by telephone',
+  email_refused: 'The mail server refuses the parent’s e-mail address, and nobody has reached them since',
   no_phone: 'The family’s telephone number is missing',
   no_emergency_contact: 'An emergency contact is missing',
   care_agreement: 'The family has not agreed to the current care agreement',

@@ -49,7 +49,7 @@ async function latestTo(email: string) {
 
 /** Returns the token in the nanny's latest offer mail. Waits for `mails` mails, since they may arrive in any order. */
 async function latestOffer(email: string | null, mails = 1) {
-  const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => subject.startsWith('A booking'));
+  const offers = (await post.to(email ?? '', mails)).filter(({ subject }) => / in .+: £/.test(subject));
   return { token: tokenIn(offers.at(-1)) };
 }
 
@@ -100,7 +100,7 @@ test('a booking goes through request, offer, acceptance, confirmation, care, pay
     },
   });
   const news = await latestTo(parent.email);
-  expect(news?.subject).toBe(`${asked.code} is confirmed`);
+  expect(news?.subject).toMatch(/ is booked for /);
   const [open] = await ordersOf(asked.id);
   expect(open).toMatchObject({
     status: 'pending_payment',
@@ -172,7 +172,9 @@ test('a family sees what happened and what they owe, asks for a change, and pref
   expect(latest).toMatchObject({ action: 'request-change', actor: parent.name });
   expect(latest?.after?.reason).toContain(message);
   const mails = await post.to(product.config.mail.agencyEmail);
-  expect(mails.map(({ subject }) => subject)).toContain(`Change requested for ${one.code}`);
+  expect(mails.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(`would like to change .+ \\(${one.code}\\)`),
+  );
 
   const preference = { params: { id: nanny.id }, body: { preferred: true } };
   expect(seen.preference).toBeNull();
@@ -264,11 +266,11 @@ test('a late cancellation costs what the preview said, and no more than the fami
   });
   expect((await get(one.id)).offer?.state).toBe('withdrawn');
   await post.delivered();
-  const news = (await post.to(parent.email)).find(({ subject }) => subject === `${one.code} is cancelled`);
+  const news = (await post.to(parent.email)).find(({ subject }) => / is cancelled$/.test(subject));
   expect(news?.text).toContain(`The cancellation fee is ${formatMoney(preview.fee_minor)}.`);
   const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
-  expect(toNanny).toContain(`${one.code}: your visit is cancelled`);
-  expect(toNanny).not.toContain(`${one.code}: the offer has been withdrawn`);
+  expect(toNanny).toContainEqual(expect.stringMatching(/^Your visit on .+ is cancelled$/));
+  expect(toNanny).not.toContainEqual(expect.stringMatching(/has been withdrawn$/));
 });
 
 test('refuses a cancellation or change by the family once the order is completed, and gives the reason', async () => {
@@ -370,14 +372,14 @@ test.each([
 test('a nanny whose offer is withdrawn before the confirmation gets no mail about a cancelled visit', async () => {
   const { parent, client } = await familyWith();
   const nanny = await readyNanny(product.db);
-  const { id, code } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
+  const { id } = await client.call(requestBooking, { body: { service: 'hourly', ...nextSlot() } });
   await transition(id, 'offer', { nanny_polo_id: nanny.id });
   await post.delivered();
   await transition(id, 'cancel');
   await post.delivered();
   const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
-  expect(toNanny).toContain(`${code}: the offer has been withdrawn`);
-  const news = (await post.to(parent.email)).find(({ subject }) => subject === `${code} is cancelled`);
+  expect(toNanny).toContainEqual(expect.stringMatching(/^The offer for .+ has been withdrawn$/));
+  const news = (await post.to(parent.email)).find(({ subject }) => / is cancelled$/.test(subject));
   expect(news?.text).toContain('There is no cancellation fee.');
 });
 
@@ -406,7 +408,7 @@ test('a nanny who falls ill is replaced at the agreed price', async () => {
   });
   await post.delivered();
   const mails = await post.to(parent.email);
-  expect(mails.at(-1)?.subject).toBe(`${one.code}: we are finding another nanny`);
+  expect(mails.at(-1)?.subject).toMatch(/ can’t come on .+: we are finding another nanny$/);
   const second = await readyNanny(product.db, { tier: 'senior' });
   const covering = await coordinator.call(coverBooking, {
     params: { id: one.id },

@@ -1,4 +1,4 @@
-import { formatDistance } from '@nanny-polo/shared/agency/distance';
+import { formatNearness } from '@nanny-polo/shared/agency/distance';
 import type { Db } from '../../kernel/database/database.ts';
 import { rankNannies } from '../availability/ranking.ts';
 import { describeAcquaintance, describeDistance, prepareSearches } from '../availability/service.ts';
@@ -23,9 +23,8 @@ export const explainAskToNanny = ({ preferred, visits, distance_km }: Asked): st
   ...(preferred ? ['The family would like you to come.'] : []),
   ...(visits > 0 ? [`You know the family from ${formatVisitCount(visits)}.`] : []),
   distance_km === null
-    ? 'We do not know how far the care is from your home.'
-    : `The care is ${formatDistance(distance_km)} from your home.`,
-  'You are available.',
+    ? 'We don’t know how far it is from you, but your calendar is free.'
+    : `It’s ${formatNearness(distance_km)} from you, and your calendar is free.`,
 ];
 
 /** Returns why a nanny was asked, in words for the office. */

@@ -45,11 +45,11 @@ test('if the mail worker starts after an acceptance, it sends each mail once, an
 
   const post = await postOfTest(product.database);
   const [near, winner, far] = await Promise.all(addresses.map((address) => post.to(address)));
-  const taken = `${one.code}: taken by another nanny`;
+  const taken = `${formatInstant(one.start_at)}: taken by another nanny`;
   const can = expect.stringMatching(/^Can you come\?/);
   expect(subjects(near ?? [])).toEqual([can, taken]);
   expect(near?.[1]?.text).toContain(`${one.code}: ${formatInstant(one.start_at)}, taken by another nanny`);
-  expect(subjects(winner ?? [])).toEqual([can, `${one.code}: thank you for accepting`]);
+  expect(subjects(winner ?? [])).toEqual([can, `Thank you for accepting ${formatInstant(one.start_at)}`]);
   expect(subjects(far ?? [])).toEqual([can, taken]);
   const offer = await product.client(null).call(getOffer, { params: { token: tokenIn(winner?.[1]) } });
   expect(offer).toMatchObject({ code: one.code, state: 'accepted' });
@@ -112,11 +112,10 @@ test('each nanny gets one mail about waves that are due together, with a link to
     }),
   );
   await post.delivered();
-  const codes = bookings.slice(1).map(({ code }) => code);
   for (const nanny of nannies) {
     const ended = (await post.to(nanny.email ?? '')).filter(({ subject }) =>
       subject.endsWith('no longer needed'),
     );
-    expect(subjects(ended)).toEqual([`${codes.join(', ')}: no longer needed`]);
+    expect(subjects(ended)).toEqual([expect.stringMatching(/: no longer needed$/)]);
   }
 });

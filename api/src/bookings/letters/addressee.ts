@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { coverAsk, coverAskToken, coverRequestBooking } from '../schedule/cover-table.ts';
 import { bookingSubjectOf } from './facts.ts';
 
 /**
- * Returns an ask with its first booking, its nanny's name and e-mail address, and whether a mail asked them: the ask
+ * Returns an ask with its first booking, its nanny's first name and e-mail address, and whether a mail asked them: the ask
  * then has a token.
  */
 export async function findAddressee(db: Db, askId: number) {
@@ -21,7 +22,7 @@ export async function findAddressee(db: Db, askId: number) {
     .from(coverAsk)
     .innerJoin(nannyPolo, eq(nannyPolo.id, coverAsk.nanny_polo_id))
     .where(eq(coverAsk.id, askId));
-  return match;
+  return match && { ...match, name: firstNameOf({ display_name: match.name }) };
 }
 
 type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;

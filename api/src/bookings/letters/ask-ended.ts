@@ -38,6 +38,7 @@ async function ends(db: Db, askIds: readonly number[]) {
       email: to.email,
       codes: times.map(({ code }) => code).join(', '),
       start: formatInstant(first.start_at),
+      when: formatInstant(first.start_at),
       ending: to.ask.state === 'taken' ? 'taken by another nanny' : 'no longer needed',
     });
   }
@@ -48,13 +49,13 @@ function endedLetter(
   endedAsks: Awaited<ReturnType<typeof ends>>['found'],
   leftOut: readonly UnsentLetter[],
 ): Letter | null {
-  const [first] = endedAsks;
+  const [first, ...others] = endedAsks;
   if (!first) return null;
   const { about, name, email, ending } = first;
   const isSame = endedAsks.every((one) => one.ending === ending);
   return {
     to: email,
-    subject: `${endedAsks.map(({ codes }) => codes).join(', ')}: ${isSame ? ending : 'no longer needed'}`,
+    subject: `${others.length === 0 ? first.when : `${endedAsks.length} questions to you`}: ${isSame ? ending : 'no longer needed'}`,
     parts: [
       `Hello ${name},`,
       'We asked you whether you could come and no longer need a reply. Thank you for considering it.',

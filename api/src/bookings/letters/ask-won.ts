@@ -1,3 +1,4 @@
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import {
   createDroppedLetter,
   createUnsentLetter,
@@ -8,7 +9,7 @@ import { bookingsOf } from '../cover/request.ts';
 import { askWonMail } from '../mail/kinds.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { timeFactsOf } from '../schedule/visit-words.ts';
+import { formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
 import { askSubjectOf, describeAskEnd, findAddressee } from './addressee.ts';
 
 /**
@@ -24,19 +25,21 @@ export const askWonLetter = defineLetterKind(askWonMail, async (db, { cover_ask_
   const visits: LetterBlock[] = [];
   const codes: string[] = [];
   let isConfirmed = true;
+  let firstStart = '';
   for (const row of await bookingsOf(db, recipient.ask.cover_request_id)) {
     const offer = await findCurrentOffer(db, row.id);
     if (offer?.nanny_polo_id !== recipient.ask.nanny_polo_id || offer.state !== 'accepted') continue;
     const token = await createOfferToken(db, offer.id);
     codes.push(row.code);
+    firstStart ||= formatInstant(row.start_at);
     isConfirmed &&= row.status === 'confirmed';
     visits.push({ facts: [['Booking', row.code], ...timeFactsOf(row)] });
-    visits.push({ action: `View ${row.code}`, url: `${publicUrl}/offer/${token}` });
+    visits.push({ action: `View ${formatVisitDay(row.start_at)}`, url: `${publicUrl}/offer/${token}` });
   }
   if (codes.length === 0) return createDroppedLetter(about, 'The booking is not with this nanny any more.');
   return {
     to: recipient.email,
-    subject: `${codes.join(', ')}: thank you for accepting`,
+    subject: `Thank you for accepting ${codes.length === 1 ? firstStart : `${codes.length} visits, from ${firstStart}`}`,
     parts: [
       `Hello ${recipient.name},`,
       `Thank you. You were the first to accept.${isConfirmed ? '' : ' We will write to you as soon as it is confirmed.'}`,

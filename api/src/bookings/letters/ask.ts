@@ -16,10 +16,11 @@ import { findPay } from '../cover/pay.ts';
 import { bookingsOf } from '../cover/request.ts';
 import { createTokenWhileAsked } from '../cover/token.ts';
 import { askMail } from '../mail/kinds.ts';
-import { payFactsOf, sumPays } from '../pricing/pay.ts';
+import { noPay, payFactsOf, sumPays } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { formatVisitDays } from '../schedule/visit-words.ts';
 import { askSubjectOf, describeAskEnd, findAddressee } from './addressee.ts';
-import { factsOfCare } from './facts.ts';
+import { describeWork, factsOfCare } from './facts.ts';
 
 /**
  * Writes the mail that asks one of several nannies to take bookings, with a link to each ask that still waits for a
@@ -36,6 +37,8 @@ interface Question {
   readonly name: string;
   readonly email: string;
   readonly bookings: readonly [BookingRow, ...BookingRow[]];
+  /** The pay for the first booking. */
+  readonly pay: Pay;
   /** The facts of each booking, and the total pay if there are several. */
   readonly facts: readonly LetterBlock[];
   readonly why: string;
@@ -62,7 +65,7 @@ async function questions(db: Db, askIds: readonly number[], publicUrl: string) {
       name: to.name,
       email: to.email,
       bookings: [...bookings],
-      facts: await factsOfAll(db, bookings, to.ask.nanny_polo_id),
+      ...(await factsOfAll(db, bookings, to.ask.nanny_polo_id)),
       why: explainAskToNanny(to.ask).join(' '),
       url: `${publicUrl}/ask/${token}`,
     });
@@ -74,19 +77,20 @@ async function questions(db: Db, askIds: readonly number[], publicUrl: string) {
 }
 
 /** Returns the subject and first sentences of a mail about one visit, a block of visits, or several asks. */
-function wordsOf(asked: readonly Question[], visits: number, start: string): [string, string] {
-  if (asked.length > 1)
+function wordsOf([first, ...others]: readonly [Question, ...Question[]], visits: number): [string, string] {
+  const start = formatInstant(first.bookings[0].start_at);
+  if (others.length > 0)
     return [
       `Can you take any of ${visits} visits? The first is on ${start}`,
       'We are looking for a nanny for these visits. We are asking a few nannies at once, and the first to accept gets the visit. Please reply to each one you are interested in: you can take one, several or none.',
     ];
   return visits > 1
     ? [
-        `Can you take ${visits} visits? ${start}`,
+        `Can you take ${visits} visits, from ${start}?`,
         `We are looking for a nanny for these ${visits} visits, all of them or none. We are asking a few nannies at once, and the first to accept gets them.`,
       ]
     : [
-        `Can you come? ${start}`,
+        `Can you come? ${describeWork(first.bookings[0], first.pay)}`,
         'We are looking for a nanny for this visit. We are asking a few nannies at once, and the first to accept gets it.',
       ];
 }
@@ -95,7 +99,7 @@ function letterOf(asked: readonly Question[], leftOut: readonly UnsentLetter[]):
   const [first, ...others] = asked;
   if (!first) return null;
   const visits = asked.reduce((sum, { bookings }) => sum + bookings.length, 0);
-  const [subject, intro] = wordsOf(asked, visits, formatInstant(first.bookings[0].start_at));
+  const [subject, intro] = wordsOf([first, ...others], visits);
   return {
     to: first.email,
     subject,
@@ -105,7 +109,7 @@ function letterOf(asked: readonly Question[], leftOut: readonly UnsentLetter[]):
       ...asked.flatMap(({ bookings, facts, why, url }): LetterBlock[] => {
         if (others.length === 0) return [...facts, why, { action: 'View and reply', url }];
         const together = `These ${bookings.length} visits go together, all of them or none:`;
-        const action = `View and reply to ${bookings.map(({ code }) => code).join(', ')}`;
+        const action = `View and reply: ${formatVisitDays(bookings)}`;
         return [...(bookings.length > 1 ? [together] : []), ...facts, why, { action, url }];
       }),
       'Your time is not held until you accept.',
@@ -115,7 +119,7 @@ function letterOf(asked: readonly Question[], leftOut: readonly UnsentLetter[]):
   };
 }
 
-async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: number) {
+async function factsOfAll(db: Db, bookings: Question['bookings'], nannyId: number) {
   const parts: LetterBlock[] = [];
   const pays: Pay[] = [];
   for (const row of bookings) {
@@ -125,5 +129,5 @@ async function factsOfAll(db: Db, bookings: readonly BookingRow[], nannyId: numb
   }
   const sum = sumPays(pays);
   if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', formatMoney(sum)]] });
-  return parts;
+  return { facts: parts, pay: pays[0] ?? noPay };
 }

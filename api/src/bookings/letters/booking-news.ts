@@ -20,19 +20,22 @@ import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
-import { agesOf, formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
+import { describeChildren, formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
 import { words } from './booking-words.ts';
+import { describeChanges, findFormerNanny } from './changes.ts';
 import {
   bookingSubjectOf,
   buildNannyFacts,
   buildParentFacts,
+  describeAddress,
   describeCredits,
   type Facts,
   factsOfNanny,
+  presentNanny,
 } from './facts.ts';
 import {
   type Button,
-  buildAgesColumn,
+  buildChildrenColumn,
   buildLines,
   buildPayColumn,
   buildSection,
@@ -42,6 +45,7 @@ import {
   type Section,
   sumOf,
   type Written,
+  withDays,
 } from './section.ts';
 
 /** Whether the nanny's page has the visit's details. */
@@ -70,19 +74,38 @@ export const bookingLetter = defineLetterKind(
     if (typeof current === 'string')
       return createDroppedLetter(bookingSubjectOf(row, to, mail.news), current);
     const about = bookingSubjectOf(row, to, current.news);
-    const person = to === 'parent' ? parent : nanny && { name: nanny.display_name, email: nanny.email };
+    const person = to === 'parent' ? parent : nanny && { name: firstNameOf(nanny), email: nanny.email };
     const address = addressOf(person, about);
     if (typeof address !== 'string') return address;
     const fee = row.cancellation_fee_minor ?? 0;
     const credits = fee > 0 ? describeCredits(fee, await moneyPort.ordersOf(db, row.id)) : undefined;
-    const [subject, ...sentences] = words[current.news].one(row, current.known, credits);
+    const names =
+      to === 'parent'
+        ? {
+            nanny: nanny ? firstNameOf(nanny) : undefined,
+            former: await findFormerNanny(db, row, current.known),
+          }
+        : {};
+    const [subject, ...sentences] = words[current.news].one(row, current.known, { ...names, credits });
     const forNanny = to === 'nanny' && offer_id !== null;
     const facts: [string, string][] = forNanny
       ? await buildNannyFacts(db, row)
-      : [['Booking', row.code], ...timeFactsOf(row), ...(await arrangementFactsOf(db, row))];
-    const parts: LetterBlock[] = [`Hello ${person?.name},`, sentences.filter(Boolean).join(' '), { facts }];
+      : [
+          ['Booking', row.code],
+          ...timeFactsOf(row),
+          ['Address', describeAddress(row.address)],
+          ...(await arrangementFactsOf(db, row)),
+        ];
+    facts.push(...describeChanges(row, current.known, to));
     const confirmed = isAgreed(row) && nanny !== null;
-    if (confirmed && to === 'parent') {
+    const isPresented = confirmed && to === 'parent';
+    const parts: LetterBlock[] = [
+      `Hello ${person?.name},`,
+      sentences.filter(Boolean).join(' '),
+      ...(isPresented ? [presentNanny(nanny)] : []),
+      { facts },
+    ];
+    if (isPresented) {
       facts.push(...buildParentFacts(row, nanny));
       parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
     }
@@ -145,7 +168,14 @@ async function bookingSection(
   const rows = visits.map(({ row }) => row);
   const confirmed = visits.filter(({ row }) => isAgreed(row));
   const isOffer = news === 'offer-changed';
+  const nannies = new Map(confirmed.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values();
+  const [only, ...others] = nannies;
   const facts = to === 'parent' ? visitsForParent(visits) : await visitsForNanny(db, visits, isOffer);
+  const person = to === 'parent' && only && others.length === 0 ? presentNanny(only) : undefined;
+  const [ofFirst = [], ...ofOthers] = visits.map(({ row, known }) => describeChanges(row, known, to));
+  const isOfAll = ([name, value]: Facts[number]) =>
+    ofOthers.every((own) => own.some((change) => change[0] === name && change[1] === value));
+  facts.push(...ofFirst.filter(isOfAll));
   const buttons: Button[] = [];
   if (to === 'parent' && confirmed.length > 0)
     buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
@@ -157,7 +187,7 @@ async function bookingSection(
           url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
         });
   const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
-  return buildSection(words[news].several, rows, { facts, buttons, notes });
+  return buildSection(withDays(words[news].several, rows), rows, { facts, person, buttons, notes });
 }
 
 /** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
@@ -180,8 +210,10 @@ function visitsForParent(visits: Found): Facts {
   const isConfirmed = visits.some(({ row }) => row.status === 'confirmed');
   const isCancelled = visits.some(({ row }) => row.status === 'cancelled');
   const total = formatMoney(sumOf(amounts));
+  const addresses = [...new Set(visits.map(({ row }) => describeAddress(row.address)))];
   return [
     ...lines,
+    ...(addresses.length === 1 ? ([['Address', addresses[0]]] as Facts) : []),
     ...(isConfirmed ? ([['Total', total]] as Facts) : []),
     ...(isCancelled ? ([['Cancellation fees', sumOf(amounts) > 0 ? total : 'None']] as Facts) : []),
     ...(isConfirmed && only && others.length === 0 ? factsOfNanny(only, last) : []),
@@ -196,7 +228,7 @@ async function visitsForNanny(db: Db, visits: Found, isOffer: boolean): Promise<
     ...buildLines(rows, [
       ['Before', visits.map(({ known, row }) => describeMove(known, row))],
       ['Area', rows.map(({ address }) => districtOfAddress(address) ?? 'As agreed')],
-      ...(isOffer ? [buildAgesColumn(rows.map(agesOf))] : []),
+      ...(isOffer ? [buildChildrenColumn(rows.map(describeChildren))] : []),
       buildPayColumn(pays),
     ]),
     ...factsOfTotalPay(pays),

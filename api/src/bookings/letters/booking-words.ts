@@ -5,11 +5,21 @@ import type { BookingNews, News } from '../mail/kinds.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { VisitsWords } from './section.ts';
 
-/** A booking now, the booking as the recipient knows it, and a sentence about credit notes, if any count against its fee. */
+/** What the words of a mail need besides the booking. */
+export interface Telling {
+  /** The first name of the nanny, to the family alone; undefined without one. */
+  readonly nanny?: string | undefined;
+  /** The same of the nanny whom the family last heard of. */
+  readonly former?: string | undefined;
+  /** A sentence about credit notes, if any count against the fee. */
+  readonly credits?: string | undefined;
+}
+
+/** A booking now, and the booking as the recipient knows it. */
 type Words = (
   row: BookingRow,
   known: BookingRow,
-  credits: string | undefined,
+  telling: Telling,
 ) => readonly [subject: string, ...sentences: (string | undefined)[]];
 
 const lengthMsOf = ({ start_at, end_at }: Pick<BookingRow, 'start_at' | 'end_at'>) =>
@@ -34,20 +44,26 @@ const moved = (row: BookingRow, known: BookingRow) => newTime(row, known, 'The b
 const rescheduled = (row: BookingRow, known: BookingRow): string =>
   newTime(row, known, 'Your booking') ?? `Your booking now begins on ${formatInstant(row.start_at)}.`;
 
+/** Returns the subject about a new time, or a new end alone. */
+const movedTo = (row: BookingRow, known: BookingRow): string =>
+  hasDifference(known, row, ['start_at'])
+    ? `Your booking has moved to ${formatInstant(row.start_at)}`
+    : `A new end for your booking on ${formatInstant(row.start_at)}`;
+
 /** The words of a mail about one booking, and of the section about several. */
 export const words: Record<BookingNews, { readonly one: Words; readonly several: VisitsWords }> &
   Record<Exclude<News, BookingNews>, { readonly one: Words; readonly several?: undefined }> = {
   confirmed: {
-    one: (row, known) => [
-      `${row.code} is confirmed`,
+    one: (row, known, { nanny = 'You' }) => [
+      `${nanny} ${nanny === 'You' ? 'are' : 'is'} booked for ${formatInstant(row.start_at)}`,
       `Your booking for ${formatInstant(row.start_at)} is confirmed.`,
       moved(row, known),
     ],
     several: { subject: (visits) => `${visits} confirmed`, text: 'These visits are confirmed:' },
   },
   cancelled: {
-    one: (row, known, credits) => [
-      `${row.code} is cancelled`,
+    one: (row, known, { credits }) => [
+      `Your booking for ${formatInstant(row.start_at)} is cancelled`,
       `Your booking for ${formatInstant(row.start_at)} has been cancelled.`,
       row.cancellation_fee_minor
         ? `The cancellation fee is ${formatMoney(row.cancellation_fee_minor)}.`
@@ -59,7 +75,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   },
   declined: {
     one: (row, known) => [
-      `${row.code}: we cannot accept this booking`,
+      `We cannot accept your booking for ${formatInstant(row.start_at)}`,
       `We are sorry, but we cannot accept your booking for ${formatInstant(row.start_at)}.`,
       moved(row, known),
     ],
@@ -70,7 +86,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   },
   expired: {
     one: (row, known) => [
-      `${row.code} could not be confirmed in time`,
+      `Your booking for ${formatInstant(row.start_at)} could not be confirmed in time`,
       `We are sorry, but we could not confirm your booking for ${formatInstant(row.start_at)} in time, so it will not take place. You owe nothing.`,
       moved(row, known),
     ],
@@ -80,8 +96,8 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     },
   },
   'no-show': {
-    one: (row, known, credits) => [
-      `${row.code} is recorded as missed`,
+    one: (row, known, { credits }) => [
+      `Your booking for ${formatInstant(row.start_at)} is recorded as missed`,
       `Your booking for ${formatInstant(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${formatMoney(row.cancellation_fee_minor ?? 0)}.`,
       credits,
       'If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.',
@@ -89,12 +105,12 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     ],
   },
   rescheduled: {
-    one: (row, known) => [`${row.code} has been rescheduled`, rescheduled(row, known)],
+    one: (row, known) => [movedTo(row, known), rescheduled(row, known)],
     several: { subject: (visits) => `${visits} rescheduled`, text: 'These visits have a new time:' },
   },
   'other-address': {
     one: (row) => [
-      `${row.code} has a new address`,
+      `A new address for your booking on ${formatInstant(row.start_at)}`,
       `The address of your booking for ${formatInstant(row.start_at)} has changed. Please check the new one on the booking’s page.`,
     ],
     several: {
@@ -104,7 +120,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   },
   'other-care': {
     one: (row) => [
-      `${row.code} has changed`,
+      `Your booking for ${formatInstant(row.start_at)} has changed`,
       `The address, the children or the kind of care of your booking for ${formatInstant(row.start_at)} has changed. Please check them on the booking’s page.`,
     ],
     several: {
@@ -115,7 +131,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   // Says nothing about health: that is on the page alone.
   'other-allergies': {
     one: (row) => [
-      `${row.code}: please read about the children again`,
+      `Please read about the children again: ${formatInstant(row.start_at)}`,
       `What you need to know about the children of your booking for ${formatInstant(row.start_at)} has changed. Please read it on the booking’s page now.`,
     ],
     several: {
@@ -125,7 +141,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   },
   'other-time-and-care': {
     one: (row, known) => [
-      `${row.code} has been rescheduled`,
+      movedTo(row, known),
       `${rescheduled(row, known)} The address, the children or the kind of care has changed as well. Please check them on the booking’s page.`,
     ],
     several: {
@@ -135,7 +151,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   },
   'offer-changed': {
     one: (row) => [
-      `${row.code}: the offer has changed`,
+      `The offer for ${formatInstant(row.start_at)} has changed`,
       `The area, the children or the kind of care of the booking that we offered you for ${formatInstant(row.start_at)} has changed. This is the offer as it is now. If you have accepted and can no longer come, please tell us on its page.`,
     ],
     several: {
@@ -144,9 +160,9 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     },
   },
   looking: {
-    one: (row, known) => [
-      `${row.code}: we are finding another nanny`,
-      `The nanny for ${formatInstant(row.start_at)} is no longer available. We are looking for another one and will write to you again.`,
+    one: (row, known, { former = 'The nanny' }) => [
+      `${former} can’t come on ${formatInstant(row.start_at)}: we are finding another nanny`,
+      `${former} can’t come on ${formatInstant(row.start_at)}. We are looking for another nanny and will write to you again.`,
       moved(row, known),
     ],
     several: {
@@ -155,8 +171,8 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     },
   },
   'other-nanny': {
-    one: (row, known) => [
-      `${row.code}: another nanny will come`,
+    one: (row, known, { nanny = 'another nanny', former }) => [
+      `For ${formatInstant(row.start_at)} you have ${nanny}${former ? ` instead of ${former}` : ''}`,
       `Another nanny will come to your booking for ${formatInstant(row.start_at)}. It is confirmed${isDearer(row, known) ? '' : ', and the price is no higher than the one you agreed to'}.`,
       moved(row, known),
     ],
@@ -166,8 +182,10 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     },
   },
   reminder: {
-    one: (row) => [
-      `${row.code}: ${formatInstant(row.start_at)}`,
+    one: (row, _, { nanny }) => [
+      nanny
+        ? `${nanny} comes on ${formatInstant(row.start_at)}`
+        : `You are booked for ${formatInstant(row.start_at)}`,
       `This is a reminder of your booking that begins on ${formatInstant(row.start_at)}.`,
     ],
   },

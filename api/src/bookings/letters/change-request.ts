@@ -28,7 +28,7 @@ export const changeRequestLetter = defineLetterKind(
     return {
       to: agencyEmail,
       replyTo: parent.email,
-      subject: `Change requested for ${row.code}`,
+      subject: `${family} would like to change ${formatInstant(row.start_at)} (${row.code})`,
       parts: [
         `${family} would like to change ${row.code}.`,
         { facts: [['Booked for', formatInstant(row.start_at)]] },
@@ -49,7 +49,7 @@ export const changeReceiptLetter = defineLetterKind(
     const { row, parent, reason } = request;
     const fee = row.agreed_minor === null ? [] : [['Price now', formatMoney(row.agreed_minor)] as const];
     return writeReceipt(parent, bookingSubjectOf(row, 'parent', 'receipt for a change request'), publicUrl, {
-      subject: `${row.code}: we have your change request`,
+      subject: `We have your change request for ${formatInstant(row.start_at)}`,
       parts: [
         'Thank you. We have received what you would like to change:',
         { quote: reason },

@@ -23,7 +23,7 @@ export const seriesEndLetter = defineLetterKind(
     return {
       to: agencyEmail,
       replyTo: parent.email,
-      subject: `${family} would like to end ${row.code}`,
+      subject: `${family} would like to end their repeating booking (${row.code})`,
       parts: [
         `${family} would like to end their repeating booking ${row.code}.`,
         { quote: reason },
@@ -40,7 +40,7 @@ export const endReceiptLetter = defineLetterKind(endReceiptMail, async (db, { ev
   if (!request?.reason) return null;
   const { row, parent, reason } = request;
   return writeReceipt(parent, bookingSubjectOf(row, 'parent', 'receipt', 'series'), publicUrl, {
-    subject: `${row.code}: we have your request to end it`,
+    subject: 'We have your request to end your repeating booking',
     parts: [
       'Thank you. We have received your request to end your repeating booking:',
       { quote: reason },

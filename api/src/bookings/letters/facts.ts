@@ -1,15 +1,17 @@
 /** What letters state about bookings. Letters to nannies name the district and the ages alone. */
 
+import { districtOf } from '@nanny-polo/shared/agency/district';
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
 import { type CheckSummary, checkNames } from '@nanny-polo/shared/people/nanny-check';
 import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatMoney, formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import { agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import type { AgencyDays } from '@nanny-polo/shared/time/agency-days';
 import type { Db } from '../../kernel/database/database.ts';
-import type { LetterSubject } from '../../kernel/mail/letter.ts';
+import type { LetterBlock, LetterSubject } from '../../kernel/mail/letter.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
 import { type Evidence, summariseChecks } from '../../people/nanny-polo/checks.ts';
 import { firstNameOf, type SelectedDossier } from '../../people/nanny-polo/dossier.ts';
@@ -18,14 +20,29 @@ import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { agesOf, formatAgesOver, timeFactsOf } from '../schedule/visit-words.ts';
+import { describeChildren, describeChildrenOver, formatVisit, timeFactsOf } from '../schedule/visit-words.ts';
 import { describeVisits, planEndOf } from '../series-plan/visits.ts';
 
 export type Facts = [name: string, value: string][];
 
-type Nanny = Pick<SelectedDossier, 'display_name' | 'languages'> & Evidence;
+type Nanny = Pick<SelectedDossier, 'display_name' | 'languages' | 'photo'> & Evidence;
 
-/** Returns what the parent agreed to: the nanny with their checks, and the price line by line. */
+/** Returns a nanny as a mail presents them to a family: portrait, first name and languages. */
+export const presentNanny = (nanny: Nanny): LetterBlock => ({
+  person: firstNameOf(nanny),
+  photo: nanny.photo,
+  words: ['Your nanny', ...(nanny.languages.length > 0 ? [nanny.languages.join(', ')] : [])].join(' · '),
+});
+
+/** Returns a family's own address. */
+export const describeAddress = (address: BookingRow['address']): string =>
+  address ? `${address.line}, ${address.postcode}` : 'Not given yet';
+
+/** Returns where a visit is, as a nanny may read it: the district. */
+const describePlace = (address: BookingRow['address']): string | null =>
+  (address && districtOf(address.postcode)?.name) ?? districtOfAddress(address);
+
+/** Returns what the parent agreed to: the nanny's checks, and the price line by line. */
 export const buildParentFacts = (
   { quote, end_at }: Pick<BookingRow, 'quote' | 'end_at'>,
   nanny: Nanny,
@@ -38,14 +55,12 @@ export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, t
   [total, formatMoney(total_minor)],
 ];
 
-/** Returns a nanny as the family knows them, with the checks that are valid until the end of the care. */
+/** Returns the checks of a nanny that are valid until the end of the care, as the family reads them. */
 export function factsOfNanny(nanny: Nanny, end_at: string): Facts {
   const checks = summariseChecks(nanny, agencyDayOf(end_at));
   const passed = checks.filter(({ state }) => state === 'passed');
   const others = checks.filter(({ state }) => state !== 'passed').map(({ check }) => checkNames[check]);
   return [
-    ['Nanny', firstNameOf(nanny)],
-    ...(nanny.languages.length > 0 ? ([['Languages', nanny.languages.join(', ')]] as Facts) : []),
     ['Checks', passed.map(describeCheck).join(', ')],
     ...(others.length > 0 ? ([['Not checked', others.join(', ')]] as Facts) : []),
   ];
@@ -73,7 +88,7 @@ export const factsOfCare = (
   ['Booking', row.code],
   ...timeFactsOf(row),
   ['Area', districtOfAddress(row.address) ?? 'We will let you know'],
-  ['Ages of the children', agesOf(row)],
+  ['For', describeChildren(row)],
 ];
 
 /** Returns what a mail says about a booking to its nanny, with its series, and the pay unless the family pays it. */
@@ -119,10 +134,10 @@ export function factsOfArrangement(
     ...(to === 'nanny'
       ? ([
           ['Area', districtOfAddress(address) ?? 'We will let you know'],
-          ['Ages of the children', formatAgesOver(children, startsOf(arrangement, latest))],
+          ['For', describeChildrenOver(children, startsOf(arrangement, latest))],
         ] as Facts)
       : ([
-          ['Address', address ? `${address.line}, ${address.postcode}` : 'Not given yet'],
+          ['Address', describeAddress(address)],
           ['Children', children.map(({ name }) => name).join(', ')],
         ] as Facts)),
   ].filter(([, value]) => value !== '') as Facts;
@@ -138,4 +153,14 @@ function startsOf(arrangement: readonly SeriesRow[], latest: SeriesRow): string[
     }),
   );
   return (days.length > 0 ? days : [latest.first_day]).map((day) => `${day}T12:00:00Z`);
+}
+
+/** Describes work for a nanny in a subject: `Friday 4 Dec, 18:00–23:30 in East Dulwich: £134`. */
+export function describeWork(
+  { start_at, end_at, address }: Pick<BookingRow, 'start_at' | 'end_at' | 'address'>,
+  { pay_minor }: Pay,
+): string {
+  const place = describePlace(address);
+  const pay = pay_minor === null ? '' : `: ${formatShortMoney(pay_minor)}`;
+  return `${formatVisit(start_at, end_at)}${place ? ` in ${place}` : ''}${pay}`;
 }

@@ -28,6 +28,7 @@ const nanny = (id: number, display_name: string) => ({
   display_name,
   legal_name: display_name,
   email: `${display_name.split(' ')[0]?.toLowerCase()}@nannies.example`,
+  photo: `/api/portraits/${id}.webp`,
   status: 'active' as const,
   languages: ['English', 'Spanish'],
   rates,

@@ -1,7 +1,7 @@
 /** Notices to nannies that an offer or a confirmed visit of theirs has ended. */
 
-import { and, eq, lt, lte, max } from 'drizzle-orm';
-import type { Db } from '../../kernel/database/database.ts';
+import { and, eq, lt, lte, max, sql } from 'drizzle-orm';
+import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { readRowBefore } from '../../kernel/history/as-of.ts';
 import { event } from '../../kernel/history/table.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
@@ -11,12 +11,13 @@ import {
   defineLetterKind,
   type UnsentLetter,
 } from '../../kernel/mail/letter.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { offerWithdrawnMail } from '../mail/kinds.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import { offerSubjectOf } from './facts.ts';
 import { findOffers, visitsOf } from './offer.ts';
-import { buildSection, lineOf, type VisitsWords, type Written } from './section.ts';
+import { buildSection, lineOf, type VisitsWords, type Written, withDays } from './section.ts';
 
 type EndedOffer = Awaited<ReturnType<typeof findOffers>>[number];
 
@@ -79,21 +80,49 @@ export const offerWithdrawnLetter = defineLetterKind(
     if (typeof ended === 'string') return createDroppedLetter(about, ended);
     if (!endedOffer.email) return createUnsentLetter(about, 'noAddress');
     const start = formatInstant(ended.start_at);
+    const away = confirmed ? await absenceOf(db, endedOffer.nanny_polo_id, [ended]) : undefined;
+    const cancelled = away
+      ? `We’ve taken your visit on ${start} (${endedOffer.code}) off your calendar. ${away}`
+      : `Your visit on ${start} (${endedOffer.code}) has been cancelled. You don’t need to do anything.`;
     return {
       to: endedOffer.email,
       subject: confirmed
-        ? `${endedOffer.code}: your visit is cancelled`
-        : `${endedOffer.code}: the offer has been withdrawn`,
+        ? `Your visit on ${start} is ${away ? 'off your calendar' : 'cancelled'}`
+        : `The offer for ${start} has been withdrawn`,
       parts: [
-        `Hello ${endedOffer.name},`,
+        `Hello ${firstNameOf({ display_name: endedOffer.name })},`,
         confirmed
-          ? `Your visit on ${start} (${endedOffer.code}) has been cancelled. You don’t need to do anything.`
+          ? cancelled
           : `Our offer of the booking ${endedOffer.code} for ${start} has been withdrawn. You don’t need to do anything.`,
       ],
       about,
     };
   },
 );
+
+const illness = /\b(ill|illness|sick|sickness|unwell|flu|fever|cold|covid|virus|injur\w*|hospital)\b/i;
+
+/**
+ * Returns what a nanny who is absent at all of these times reads at the end of a notice: a wish if the absence is an
+ * illness. Undefined if they are not absent then.
+ */
+async function absenceOf(
+  db: Db,
+  nannyId: number,
+  times: readonly Pick<BookingRow, 'start_at' | 'end_at'>[],
+): Promise<string | undefined> {
+  const wishes: string[] = [];
+  for (const { start_at, end_at } of times) {
+    const [own] = await queryRows<{ reason: string }>(
+      db,
+      sql`SELECT reason FROM absence WHERE nanny_polo_id = ${nannyId} AND applied_at IS NOT NULL
+        AND start_at < ${end_at}::timestamptz AND end_at > ${start_at}::timestamptz ORDER BY id DESC LIMIT 1`,
+    );
+    if (!own) return undefined;
+    wishes.push(illness.test(own.reason) ? 'Get well soon.' : 'You don’t need to do anything.');
+  }
+  return wishes[0];
+}
 
 const several: Record<'withdrawn' | 'visit-cancelled', VisitsWords> = {
   withdrawn: {
@@ -121,8 +150,17 @@ export async function writeEndedSection(
     else endedOffers.push({ ...endedOffer, start_at: ended.start_at, end_at: ended.end_at });
   }
   const facts = endedOffers.map((one) => lineOf(one));
+  const [first] = endedOffers;
+  if (!first) return { sections: [], dropped };
+  const away = news === 'visit-cancelled' ? await absenceOf(db, first.nanny_polo_id, endedOffers) : undefined;
+  const words = away
+    ? {
+        subject: (visits: string) => `${visits} off your calendar`,
+        text: `We’ve taken these off your calendar. ${away}`,
+      }
+    : several[news];
   return {
-    sections: endedOffers.length > 0 ? [buildSection(several[news], visitsOf(endedOffers), { facts })] : [],
+    sections: [buildSection(withDays(words, endedOffers), visitsOf(endedOffers), { facts })],
     dropped,
   };
 }

@@ -5,16 +5,17 @@ import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, createUnsentLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerMail } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { paysOf, sumPays } from '../pricing/pay.ts';
+import { payOf, paysOf, sumPays } from '../pricing/pay.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { series, seriesOffer } from '../schedule/series-table.ts';
 import {
-  agesOf,
-  formatAgesOver,
+  describeChildren,
+  describeChildrenOver,
   formatPeriod,
   formatVisitCount,
   formatVisitDay,
@@ -29,10 +30,10 @@ import {
 } from '../series-offer/offered.ts';
 import { findOfferedPays } from '../series-offer/offered-pay.ts';
 import { createSeriesOfferToken } from '../series-offer/token.ts';
-import { buildNannyFacts, type Facts, offerSubjectOf } from './facts.ts';
+import { buildNannyFacts, describeWork, type Facts, offerSubjectOf } from './facts.ts';
 import {
   type Button,
-  buildAgesColumn,
+  buildChildrenColumn,
   buildLines,
   buildPayColumn,
   buildSection,
@@ -130,9 +131,9 @@ export const offerLetter = defineLetterKind(offerMail, async (db, { offer_id }, 
   const token = await createOfferToken(db, offer_id);
   return {
     to: mailedOffer.email,
-    subject: `A booking for you: ${formatInstant(mailedOffer.start_at)}`,
+    subject: describeWork(mailedOffer, await payOf(db, mailedOffer)),
     parts: [
-      `Hello ${mailedOffer.name},`,
+      `Hello ${firstNameOf({ display_name: mailedOffer.name })},`,
       'A family would like you to look after their children. Please tell us whether you can.',
       ...(replaced
         ? [`This replaces our offer for ${formatPeriod(replaced.start_at, replaced.end_at)}.`]
@@ -184,7 +185,7 @@ export async function writeOfferedSection(
     pays.push(...(plan?.pays ?? []));
     visits.push(...(plan?.free ?? []));
     const starts = [...own, ...(plan?.free ?? [])].map(({ start_at }) => start_at);
-    for (const ownOffer of own) ages.set(ownOffer.id, formatAgesOver(ownOffer.children, starts));
+    for (const ownOffer of own) ages.set(ownOffer.id, describeChildrenOver(ownOffer.children, starts));
     buttons.push({
       action: groups.size > 1 ? `View and reply: from ${formatVisitDay(first.start_at)}` : 'View and reply',
       url: `${publicUrl}/series-offer/${await createSeriesOfferToken(db, id)}`,
@@ -201,7 +202,7 @@ export async function writeOfferedSection(
   const facts: Facts = [
     ...buildLines(open, [
       ['Area', open.map(({ address }) => districtOfAddress(address) ?? 'We will let you know')],
-      buildAgesColumn(open.map((one) => ages.get(one.id) ?? agesOf(one))),
+      buildChildrenColumn(open.map((one) => ages.get(one.id) ?? describeChildren(one))),
       buildPayColumn(pays.slice(0, open.length)),
       [
         'Before',

@@ -13,7 +13,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { addressOf } from '../schedule/recipients.ts';
 import { timeFactsOf } from '../schedule/visit-words.ts';
-import { bookingSubjectOf, factsOfPrice } from './facts.ts';
+import { bookingSubjectOf, describeAddress, factsOfPrice } from './facts.ts';
 import { buildSection, lineOf, sumOf, type VisitsWords, type Written } from './section.ts';
 
 /** Returns price changes with their parents and bookings, each at the time of the price, sorted by start. */
@@ -61,16 +61,23 @@ export const priceChangeLetter = defineLetterKind(
     const facts = [
       ['Booking', row.code] as const,
       ...timeFactsOf(row),
+      ['Address', describeAddress(row.address)] as const,
       ...(await arrangementFactsOf(db, row)),
     ];
     const confirmed = row.status === 'confirmed';
     return {
       to: address,
-      subject: `${row.code}: please agree to a new price`,
+      subject: `Please agree to a new price for ${formatInstant(row.start_at)}`,
       parts: [
         `Hello ${parent.first_name},`,
         `The price of your booking for ${formatInstant(row.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.${change.why ? ` ${change.why}.` : ''}`,
-        { facts: [...facts, ...factsOfPrice(change.price, 'New total')] },
+        {
+          facts: [
+            ...facts,
+            ...factsOfPrice(change.price, 'New total'),
+            ['Price before', formatMoney(change.from_minor)],
+          ],
+        },
         confirmed
           ? 'Your booking stays confirmed at the price you agreed to. You pay the new price only if you agree to it.'
           : 'We will confirm the booking at this price only if you agree to it.',
@@ -160,7 +167,7 @@ export const priceRefusedLetter = defineLetterKind(
     return {
       to: agencyEmail,
       replyTo: email,
-      subject: `${row.code}: ${name} does not agree to ${what}`,
+      subject: `${name} does not agree to ${what} (${row.code})`,
       parts: [
         `${name} does not agree to ${what}. ${result}`,
         {

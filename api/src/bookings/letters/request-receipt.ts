@@ -13,7 +13,7 @@ import { familyColumns } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { timeFactsOf } from '../schedule/visit-words.ts';
 import { priceOf } from '../user-booking/details.ts';
-import { bookingSubjectOf, type Facts, factsOfArrangement, factsOfPrice } from './facts.ts';
+import { bookingSubjectOf, describeAddress, type Facts, factsOfArrangement, factsOfPrice } from './facts.ts';
 import { findSeries, writeReceipt } from './requests.ts';
 import { lineOf } from './section.ts';
 
@@ -36,14 +36,14 @@ export const bookingReceiptLetter = defineLetterKind(
       return createDroppedLetter(about, `The booking is ${row.status.replace('_', ' ')} now.`);
     const price = await priceOf(db, row);
     return writeReceipt(parent, about, publicUrl, {
-      subject: `${row.code}: we have your request`,
+      subject: `We have your request for ${formatInstant(row.start_at)}`,
       parts: [
         `Thank you. We have received your request for ${formatInstant(row.start_at)}.`,
         {
           facts: [
             ['Booking', row.code],
             ...timeFactsOf(row),
-            ['Address', row.address ? `${row.address.line}, ${row.address.postcode}` : 'Not given yet'],
+            ['Address', describeAddress(row.address)],
             ['Children', row.children.map(({ name }) => name).join(', ')],
             ...(price ? factsOfPrice(price, 'Estimated price') : []),
           ],
@@ -76,7 +76,7 @@ export const seriesReceiptLetter = defineLetterKind(
     const { row, parent } = request;
     const facts = await priceFacts(db, row);
     return writeReceipt(parent, bookingSubjectOf(row, 'parent', 'receipt', 'series'), publicUrl, {
-      subject: `${row.code}: we have your request`,
+      subject: 'We have your request for visits that repeat',
       parts: [
         'Thank you. We have received your request for visits that repeat:',
         { facts: factsOfArrangement(await findCurrentSeries(db, row.id), 'parent', await readSettings(db)) },

@@ -5,13 +5,18 @@ import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
 import { payFactsOf, sumPays } from '../pricing/pay.ts';
-import { formatVisitCount, formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
+import {
+  formatVisitCount,
+  formatVisitDay,
+  formatVisitDays,
+  formatVisitHours,
+} from '../schedule/visit-words.ts';
 import type { Facts } from './facts.ts';
 
 export type Button = Extract<LetterBlock, { readonly action: string }>;
 
 export interface Section {
-  /** The subject of a mail about this section alone, after a code and a colon. */
+  /** The subject of a mail about this section alone, without a capital. */
   readonly subject: string;
   readonly parts: readonly LetterBlock[];
   readonly buttons: readonly Button[];
@@ -34,18 +39,27 @@ export interface VisitsWords {
   readonly text: string;
 }
 
+/** Adds the days of visits to the words of their subject. */
+export const withDays = (
+  { subject, ...words }: VisitsWords,
+  visits: readonly { readonly start_at: string }[],
+): VisitsWords => ({ ...words, subject: (count) => `${subject(count)}, ${formatVisitDays(visits)}` });
+
 /** Returns the section with news about these visits: what it says, their facts, and any further sentences. */
 export const buildSection = (
   { subject, text }: VisitsWords,
   visits: readonly { readonly id: number; readonly series_id: number | null }[],
   {
     facts,
+    person,
     notes = [],
     ...more
-  }: { facts: Facts; notes?: string[] } & Partial<Pick<Section, 'buttons' | 'isQuestion'>>,
+  }: { facts: Facts; person?: LetterBlock | undefined; notes?: string[] } & Partial<
+    Pick<Section, 'buttons' | 'isQuestion'>
+  >,
 ): Section => ({
   subject: subject(formatVisitCount(visits.length)),
-  parts: [text, { facts }, ...notes],
+  parts: [text, ...(person ? [person] : []), { facts }, ...notes],
   buttons: [],
   isQuestion: false,
   series_ids: visits.flatMap(({ series_id }) => series_id ?? []),
@@ -91,7 +105,7 @@ export function buildLines(rows: readonly Time[], columns: readonly Column[]): F
   ];
 }
 
-export const buildAgesColumn = (ages: readonly string[]): Column => ['Ages of the children', ages, 'ages '];
+export const buildChildrenColumn = (children: readonly string[]): Column => ['For', children];
 
 export const buildPayColumn = (pays: readonly Pay[]): Column => [
   'Your pay for each visit',

@@ -11,6 +11,7 @@ import { findCurrentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { payFactsOf } from '../pricing/pay.ts';
 import { coverRequest } from '../schedule/cover-table.ts';
+import { formatVisit } from '../schedule/visit-words.ts';
 import { askSubjectOf, describeAskEnd, findAddressee, neverAsked } from './addressee.ts';
 import { buildNannyFacts, factsOfCare } from './facts.ts';
 
@@ -42,8 +43,8 @@ export const swapLetter = defineLetterKind(swapMail, async (db, { cover_ask_id }
   return {
     to: email,
     subject: gives
-      ? `Would you swap a visit? ${formatInstant(gets.start_at)}`
-      : `Can you take a visit in a swap? ${formatInstant(gets.start_at)}`,
+      ? `Would you swap a visit? ${formatVisit(gets.start_at, gets.end_at)}`
+      : `Can you take a visit in a swap? ${formatVisit(gets.start_at, gets.end_at)}`,
     parts: [
       `Hello ${recipient.name},`,
       'A nanny is unavailable, and a swap would let every family keep their visit. You would get this visit:',
@@ -72,14 +73,14 @@ export const swapMadeLetter = defineLetterKind(swapMadeMail, async (db, { cover_
   const token = await createOfferToken(db, offer.id);
   return {
     to: email,
-    subject: `${gets.code} is yours: the swap is made`,
+    subject: `${formatVisit(gets.start_at, gets.end_at)} is yours: the swap is made`,
     parts: [
       `Hello ${recipient.name},`,
       'Thank you. Every nanny has agreed, and the swap is made. This visit is yours now:',
       { facts },
       ...(gives ? [`Another nanny will take ${gives.code} on ${formatInstant(gives.start_at)}.`] : []),
       ...(gets.status === 'confirmed' ? [] : ['We will write to you as soon as it is confirmed.']),
-      { action: `View ${gets.code}`, url: `${publicUrl}/offer/${token}` },
+      { action: 'View your visit', url: `${publicUrl}/offer/${token}` },
     ],
     about,
   };
@@ -99,7 +100,7 @@ export const swapOffLetter = defineLetterKind(swapOffMail, async (db, { cover_as
   if (!recipient.email) return createUnsentLetter(about, 'noAddress');
   return {
     to: recipient.email,
-    subject: `${own.code}: the swap is off`,
+    subject: `${formatInstant(own.start_at)}: the swap is off`,
     parts: [
       `Hello ${recipient.name},`,
       `We asked you for a swap in which you would take ${own.code} on ${formatInstant(own.start_at)}. The swap is off, and your visits stay as they are.`,

@@ -2,11 +2,12 @@
 
 import type { Db } from '../../kernel/database/database.ts';
 import { readEvent } from '../../kernel/history/as-of.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { timeKeptMail, timeRefusedMail } from '../mail/kinds.ts';
 import { addressOf } from '../schedule/recipients.ts';
 import { formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
-import { bookingSubjectOf, type Facts } from './facts.ts';
+import { bookingSubjectOf, describeAddress, type Facts } from './facts.ts';
 import {
   againstSaying,
   describeAfter,
@@ -42,7 +43,9 @@ export const timeKeptLetter = defineLetterKind(
     const isOne = ended.length === 1;
     return {
       to: address,
-      subject: isOne ? `${row.code}: the time stays` : `The time of ${ended.length} visits stays`,
+      subject: isOne
+        ? `Your booking stays on ${formatInstant(row.start_at)}`
+        : `The time of ${ended.length} visits stays`,
       parts: [
         `Hello ${parent.name},`,
         isOne
@@ -53,7 +56,8 @@ export const timeKeptLetter = defineLetterKind(
             ? [
                 ['Booking', row.code],
                 ['Time', describeBefore(change)],
-                ['New time', describeAfter(change)],
+                ['Asked about', describeAfter(change)],
+                ['Address', describeAddress(row.address)],
               ]
             : ended.map(({ change: { from_start_at, from_end_at } }): Facts[number] => [
                 formatVisitDay(from_start_at),
@@ -89,7 +93,7 @@ export const timeRefusedLetter = defineLetterKind(
         : `${nanny.name} did not reply about ${what}.`;
     return {
       to: agencyEmail,
-      subject: `${row.code}: ${nanny.name} has not agreed to ${what}`,
+      subject: `${nanny.name} has not agreed to ${what} (${row.code})`,
       parts: [
         `${how} ${isOne ? 'The booking keeps its time.' : 'The bookings keep their times.'} The family gets a mail about it.`,
         {

@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, createUnsentLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { timeQuestionMail, timeTakenBackMail } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
@@ -15,7 +16,7 @@ import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { familyColumns } from '../schedule/recipients.ts';
 import { timeChange } from '../schedule/time-change-table.ts';
-import { formatPeriod, formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
+import { formatPeriod, formatVisit, formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
 import { bookingSubjectOf, type Facts } from './facts.ts';
 import { buildSection, factsOfTotalPay, type VisitsWords, type Written } from './section.ts';
 
@@ -102,9 +103,9 @@ export const timeQuestionLetter = defineLetterKind(
     const token = await createOfferToken(db, offer_id, { time_change_id });
     return {
       to: nanny.email,
-      subject: `${row.code}: can you come at another time?`,
+      subject: `Can you come on ${formatVisit(change.start_at, change.end_at)} instead?`,
       parts: [
-        `Hello ${nanny.name},`,
+        `Hello ${firstNameOf({ display_name: nanny.name })},`,
         `We would like to move your booking for ${formatInstant(row.start_at)}. Please tell us whether you can come at the new time. ${untilThen}`,
         ...(replaced ? [`This replaces our question about ${replaced}.`] : []),
         {
@@ -180,9 +181,9 @@ export const timeTakenBackLetter = defineLetterKind(timeTakenBackMail, async (db
   if (!nanny.email) return createUnsentLetter(about, 'noAddress');
   return {
     to: nanny.email,
-    subject: `${row.code}: the time stays`,
+    subject: `Your visit stays on ${formatInstant(row.start_at)}`,
     parts: [
-      `Hello ${nanny.name},`,
+      `Hello ${firstNameOf({ display_name: nanny.name })},`,
       `We no longer ask you to come from ${describeAfter(change)} (${row.code}). Your booking stays from ${formatPeriod(row.start_at, row.end_at)}. You don’t need to do anything.`,
     ],
     about,

@@ -11,7 +11,7 @@ export const visitsLeftOutLetter = defineLetterKind(
     const { row, family, reason } = extension;
     return {
       to: agencyEmail,
-      subject: `Visits of ${row.code} were left out`,
+      subject: `Visits for ${family} were left out (${row.code})`,
       parts: [
         `We have made the next bookings of ${row.code} for ${family}, but left out these visits:`,
         { quote: reason },

@@ -98,18 +98,19 @@ export const visitsLetter = defineLetterKind(visitsMail, async (db, mail, { publ
   if (typeof address !== 'string') return [...dropped, address];
   const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
   const arrangements = await arrangementsOf(db, seriesIds, mail);
-  const code = arrangements.at(-1)?.at(-1)?.code;
   const subject =
     others.length === 0 || first.about.resource === 'series' ? first.subject : 'changes to your visits';
   const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
   const buttons = questionsFirst.flatMap((section) => section.buttons);
   return {
     to: address,
-    subject: `${code ?? 'Your bookings'}: ${subject}`,
+    subject: subject.charAt(0).toUpperCase() + subject.slice(1),
     parts: [
       `Hello ${person.name},`,
-      ...sections.flatMap(({ parts }) => parts),
+      ...first.parts.slice(0, 1),
       ...wholeFacts(arrangements, sections, mail, await readSettings(db)),
+      ...first.parts.slice(1),
+      ...others.flatMap(({ parts }) => parts),
       ...new Map(buttons.map((button) => [button.url, button])).values(),
     ],
     about,

@@ -39,7 +39,7 @@ export interface NewsOfOne {
 
 export const bookingMail = defineMailKind<NewsOfOne & { readonly booking_id: number }>(
   'booking',
-  ({ booking_id }) => isSoon(sql`${booking_id}`),
+  ({ booking_id }) => firstStartOf(sql`${booking_id}`),
 );
 
 /** One mail about several visits, with the ids that each kind of news is about. */
@@ -67,7 +67,7 @@ function bookingsOf({ news, ids }: VisitsMail['news'][number]): SQL {
 }
 
 export const visitsMail = defineMailKind<VisitsMail>('visits', ({ news }) =>
-  isSoon(sql.join(news.map(bookingsOf), sql` UNION `)),
+  firstStartOf(sql.join(news.map(bookingsOf), sql` UNION `)),
 );
 
 /** The data of a mail about an offer, with the newest event of its booking. */
@@ -76,14 +76,14 @@ interface OfferMail extends Partial<Recipient> {
   readonly event_id?: number;
 }
 
-const isOfferSoon = ({ offer_id }: OfferMail) =>
-  isSoon(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
+const firstStartOfOffer = ({ offer_id }: OfferMail) =>
+  firstStartOf(sql`SELECT booking_id FROM offer WHERE id = ${offer_id}`);
 
-export const offerMail = defineMailKind<OfferMail>('offer', isOfferSoon);
+export const offerMail = defineMailKind<OfferMail>('offer', firstStartOfOffer);
 /** `confirmed`: whether the booking was confirmed, so that the nanny's visit is cancelled. */
 export const offerWithdrawnMail = defineMailKind<OfferMail & { readonly confirmed?: boolean }>(
   'offer-withdrawn',
-  isOfferSoon,
+  firstStartOfOffer,
 );
 
 /** The data of a mail about asks of one nanny that begin or end together. `queueMailsByNanny` combines such mails. */
@@ -98,29 +98,37 @@ interface AskMail {
   readonly event_ids?: readonly number[];
 }
 
-const areAsksSoon = (askIds: readonly number[]) =>
-  isSoon(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
+const firstStartOfAsks = (askIds: readonly number[]) =>
+  firstStartOf(sql`SELECT b.booking_id FROM cover_request_booking b JOIN cover_ask a USING (cover_request_id)
     WHERE a.id = ANY(${sql.param([...askIds])}::int[])`);
 
-const isAskSoon = ({ cover_ask_id }: AskMail) => areAsksSoon([cover_ask_id]);
+const firstStartOfAsk = ({ cover_ask_id }: AskMail) => firstStartOfAsks([cover_ask_id]);
 
 export const askMail = defineMailKind<AsksMail>('ask');
-export const askWonMail = defineMailKind<AskMail>('ask-won', isAskSoon);
+export const askWonMail = defineMailKind<AskMail>('ask-won', firstStartOfAsk);
 export const askEndedMail = defineMailKind<AsksMail>('ask-ended', ({ cover_ask_ids }) =>
-  areAsksSoon(cover_ask_ids),
+  firstStartOfAsks(cover_ask_ids),
 );
 export const swapMail = defineMailKind<AskMail>('swap');
-export const swapMadeMail = defineMailKind<AskMail>('swap-made', isAskSoon);
-export const swapOffMail = defineMailKind<AskMail>('swap-off', isAskSoon);
+export const swapMadeMail = defineMailKind<AskMail>('swap-made', firstStartOfAsk);
+export const swapOffMail = defineMailKind<AskMail>('swap-off', firstStartOfAsk);
 
 export const priceChangeMail = defineMailKind<{ price_change_id: number; event_id?: number | undefined }>(
   'price-change',
-  ({ price_change_id }) => isSoon(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
+  ({ price_change_id }) =>
+    firstStartOf(sql`SELECT booking_id FROM price_change WHERE id = ${price_change_id}`),
 );
 export const priceRefusedMail = defineMailKind<{
   price_change_ids: readonly number[];
   event_ids?: readonly number[];
-}>('price-refused');
+}>(
+  'price-refused',
+  ({ price_change_ids }) =>
+    firstStartOf(
+      sql`SELECT booking_id FROM price_change WHERE id = ANY(${sql.param([...price_change_ids])}::int[])`,
+    ),
+  { isAlwaysHeldBack: true },
+);
 
 const bookingsOfTimes = (ids: SQL): SQL => sql`SELECT booking_id FROM time_change WHERE id = ANY(${ids})`;
 
@@ -129,12 +137,12 @@ interface TimeMail extends Recipient {
   readonly event_id: number;
 }
 
-const isTimeSoon = ({ time_change_id }: TimeMail) =>
-  isSoon(sql`SELECT booking_id FROM time_change WHERE id = ${time_change_id}`);
+const firstStartOfTime = ({ time_change_id }: TimeMail) =>
+  firstStartOf(sql`SELECT booking_id FROM time_change WHERE id = ${time_change_id}`);
 
 /** Asks a nanny about a new time, and takes the question back. */
-export const timeQuestionMail = defineMailKind<TimeMail>('time-question', isTimeSoon);
-export const timeTakenBackMail = defineMailKind<TimeMail>('time-taken-back', isTimeSoon);
+export const timeQuestionMail = defineMailKind<TimeMail>('time-question', firstStartOfTime);
+export const timeTakenBackMail = defineMailKind<TimeMail>('time-taken-back', firstStartOfTime);
 
 /** The data of a mail about visits whose nanny has not agreed to new times. */
 interface TimesMail {
@@ -142,17 +150,28 @@ interface TimesMail {
   readonly event_ids: readonly number[];
 }
 
-const areTimesSoon = ({ time_change_ids }: TimesMail) =>
-  isSoon(bookingsOfTimes(sql`${sql.param([...time_change_ids])}::int[]`));
+const firstStartOfTimes = ({ time_change_ids }: TimesMail) =>
+  firstStartOf(bookingsOfTimes(sql`${sql.param([...time_change_ids])}::int[]`));
 
 /** To the family, and to the office. */
-export const timeKeptMail = defineMailKind<TimesMail & Recipient>('time-kept', areTimesSoon);
-export const timeRefusedMail = defineMailKind<TimesMail>('time-refused');
+export const timeKeptMail = defineMailKind<TimesMail & Recipient>('time-kept', firstStartOfTimes);
+export const timeRefusedMail = defineMailKind<TimesMail>('time-refused', firstStartOfTimes, {
+  isAlwaysHeldBack: true,
+});
 
-export const bookingReceiptMail = defineMailKind<{ booking_id: number }>('booking-receipt');
+const firstStartByEvent = ({ event_id }: { event_id: number }) =>
+  firstStartOf(sql`SELECT record_id FROM event WHERE id = ${event_id}`);
+
+export const bookingReceiptMail = defineMailKind<{ booking_id: number }>(
+  'booking-receipt',
+  ({ booking_id }) => firstStartOf(sql`${booking_id}`),
+);
 export const seriesReceiptMail = defineMailKind<{ event_id: number }>('series-receipt');
-export const changeRequestMail = defineMailKind<{ event_id: number }>('booking-change-request');
-export const changeReceiptMail = defineMailKind<{ event_id: number }>('change-receipt');
+export const changeRequestMail = defineMailKind<{ event_id: number }>(
+  'booking-change-request',
+  firstStartByEvent,
+);
+export const changeReceiptMail = defineMailKind<{ event_id: number }>('change-receipt', firstStartByEvent);
 export const seriesEndMail = defineMailKind<{ event_id: number }>('series-end-request');
 export const endReceiptMail = defineMailKind<{ event_id: number }>('series-end-receipt');
 export const visitsLeftOutMail = defineMailKind<{ event_id: number }>('series-visits-left-out');
@@ -166,8 +185,7 @@ export const renewalMail = defineMailKind<{
 }>('document-renewal');
 
 /**
- * Returns SQL for whether any of these bookings begins within 24 hours or is under way, so that its mail is urgent.
- * `ids` is a list of ids or a query.
+ * Returns SQL for the start of the first of these bookings that has not ended. `ids` is a list of ids or a query.
  */
-const isSoon = (ids: SQL): SQL =>
-  sql`EXISTS (SELECT FROM booking WHERE id IN (${ids}) AND start_at < now() + interval '24 hours' AND end_at > now())`;
+const firstStartOf = (ids: SQL): SQL =>
+  sql`(SELECT min(start_at) FROM booking WHERE id IN (${ids}) AND end_at > now())`;

@@ -8,6 +8,7 @@ import {
   type LetterSubject,
   type UnsentLetter,
 } from '../../kernel/mail/letter.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
 export interface Recipient {
@@ -36,7 +37,7 @@ export async function greetingOf(db: Db, { to, person_id }: Recipient): Promise<
           .select({ name: nannyPolo.display_name, email: nannyPolo.email })
           .from(nannyPolo)
           .where(eq(nannyPolo.id, person_id));
-  return person;
+  return person && to === 'nanny' ? { ...person, name: firstNameOf({ display_name: person.name }) } : person;
 }
 
 /** Returns the address of a letter, or why it has none. */

@@ -6,7 +6,7 @@ import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import type { BookingRow } from './booking-table.ts';
 
-/** Formats a booking's time, with its real hours if the clocks change: `Tue 24 November at 14:00 to …`. */
+/** Formats a booking's time, with its real hours if the clocks change: `Tuesday 24 Nov at 14:00 to …`. */
 export const formatPeriod = (start_at: string, end_at: string): string =>
   addRealHours(`${formatInstant(start_at)} to ${formatInstant(end_at)}`, start_at, end_at);
 
@@ -16,11 +16,20 @@ export const timeFactsOf = (row: { start_at: string; end_at: string }): [name: s
   ['To', addRealHours(formatInstant(row.end_at), row.start_at, row.end_at)],
 ];
 
+/** Formats a visit as people say it: `Friday 4 Dec, 18:00–23:30`. An end a day or more later names its day. */
+export function formatVisit(start_at: string, end_at: string): string {
+  const [starts, ends] = [readAgencyClock(Date.parse(start_at)), readAgencyClock(Date.parse(end_at))];
+  const start = `${dayFormat().format(new Date(start_at))}, ${timeOf(starts)}`;
+  return ends - starts < day
+    ? `${start}–${timeOf(ends)}`
+    : `${start} to ${dayFormat().format(new Date(end_at))}, ${timeOf(ends)}`;
+}
+
 export const formatVisitCount = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
 
-const dayFormat = createClockFormat({ weekday: 'short', day: 'numeric', month: 'long' });
+const dayFormat = createClockFormat({ weekday: 'long', day: 'numeric', month: 'short' });
 
-/** Formats the day on which a visit begins: `Tue 24 November`. */
+/** Formats the day on which a visit begins: `Tuesday 24 Nov`. */
 export const formatVisitDay = (start_at: string): string => dayFormat().format(new Date(start_at));
 
 const timeOf = (clock: number) => new Date(clock).toISOString().slice(11, 16);
@@ -37,7 +46,7 @@ export function formatVisitHours(start_at: string, end_at: string): string {
   return addRealHours(`${timeOf(starts)} to ${end}`, start_at, end_at);
 }
 
-/** Formats the first and last day of visits: `Tue 24 November to Thu 17 December`. */
+/** Formats the first and last day of visits: `Tuesday 24 Nov to Thursday 17 Dec`. */
 export function formatVisitDays(visits: readonly { readonly start_at: string }[]): string {
   const starts = visits.map(({ start_at }) => start_at).sort();
   const [first, last] = [starts[0], starts.at(-1)];
@@ -51,6 +60,22 @@ export function formatVisitDays(visits: readonly { readonly start_at: string }[]
 export const agesOf = ({ children, start_at }: Pick<BookingRow, 'children' | 'start_at'>): string =>
   children.map((child) => describeAge(child, start_at)).join(', ');
 
-/** Returns the ages of the children over several visits, by the starts of these. */
-export const formatAgesOver = (children: BookingRow['children'], starts: readonly string[]): string =>
-  children.map((child) => describeAges(child, starts)).join(', ');
+const counts = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const inYears = / years$/;
+
+/** Returns the children as a nanny reads about them, by their ages: `Two children, aged 4 and 1`; empty without any. */
+function formatChildren(ages: readonly string[]): string {
+  if (ages.length === 0) return '';
+  const count = counts[ages.length] ?? `${ages.length}`;
+  const short = ages.every((age) => inYears.test(age)) ? ages.map((age) => age.replace(inYears, '')) : ages;
+  const list = [short.slice(0, -1).join(', '), short.at(-1)].filter(Boolean).join(' and ');
+  return `${count} ${ages.length === 1 ? 'child' : 'children'}, aged ${list}`;
+}
+
+/** Returns the children of a booking by their ages at its start. */
+export const describeChildren = ({ children, start_at }: Pick<BookingRow, 'children' | 'start_at'>): string =>
+  formatChildren(children.map((child) => describeAge(child, start_at)));
+
+/** Returns children by their ages over several visits, by the starts of these. */
+export const describeChildrenOver = (children: BookingRow['children'], starts: readonly string[]): string =>
+  formatChildren(children.map((child) => describeAges(child, starts)));

@@ -262,7 +262,7 @@ test('the letter and the page agree on visits, pay and the days on which the nan
   expect(free).toHaveLength(visits - 1);
   expect(shown.pay_minor).toBe(free.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0));
   const letter = await letterTo(nanny);
-  expect(letter?.subject).toContain(`: ${visits - 1} visits for you, ${formatVisitDays(free)}`);
+  expect(letter?.subject).toContain(`${visits - 1} visits for you, ${formatVisitDays(free)}`);
   const notFree = `You aren’t free on${formatVisitDay(`${busyDay}T12:00Z`)}`;
   const text = letter?.text.replaceAll(/:?\s+/g, ' ') ?? '';
   expect(text).toContain(`In total ${visits - 1} visits`);

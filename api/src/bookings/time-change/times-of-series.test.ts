@@ -58,7 +58,7 @@ test('a new time for a series asks about all its confirmed visits in one mail, a
   await change(series, '12:00', '16:00');
   const [mail, ...others] = await toNanny();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`${series.code}: can you come to 3 visits at another time?`);
+  expect(mail?.subject).toBe('Can you come to 3 visits at another time?');
   expect(mail?.text.match(/12:00 to 16:00 instead of 10:00 to 14:00/g)).toHaveLength(3);
   const token = tokenIn(mail);
   const { asked_times } = await nobody.call(getOffer, { params: { token } });
@@ -76,7 +76,7 @@ test('a new time for a series asks about all its confirmed visits in one mail, a
   expect(hours).toEqual([0, 2 * 3_600_000, 2 * 3_600_000]);
   expect(visits.map(({ changed_by_hand }) => changed_by_hand)).toEqual([true, false, false]);
   const subjects = (await toParent()).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.includes('the time stays'))).toHaveLength(1);
+  expect(subjects.filter((subject) => subject.includes(' stays on '))).toHaveLength(1);
   expect(
     await findWrongBusy(
       product.db,

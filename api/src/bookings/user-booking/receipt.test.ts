@@ -8,6 +8,7 @@ import { askToEndSeries, requestSeries } from '@nanny-polo/shared/bookings/user-
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { guest, nextSlot } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
@@ -37,7 +38,7 @@ test('a parent gets one receipt for a request, with time, price and what happens
   const { price } = await client.call(getUserBooking, { params: { id: made.id } });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`${made.code}: we have your request`);
+  expect(mail?.subject).toBe(`We have your request for ${formatInstant(made.start_at)}`);
   expect(mail?.text).toContain(`Estimated price: ${formatMoney(price?.total_minor ?? 0)}`);
   expect(mail?.text).toContain('We will now look for a nanny');
   expect(mail?.text).toMatch(/From: .+\nTo: .+/);
@@ -66,26 +67,26 @@ test('a parent gets one receipt for each request that repeats, and for the reque
   });
   const [receipt, ending, ...others] = await mails();
   expect(others).toEqual([]);
-  expect(receipt?.subject).toBe(`${made.code}: we have your request`);
+  expect(receipt?.subject).toBe('We have your request for visits that repeat');
   expect(receipt?.text).toMatch(
     /Visits: Every week on Monday and Wednesday, 10:00 to 14:00, from .+ until .+, 4 visits/,
   );
   expect(receipt?.text).toMatch(/Estimated price of these visits: £/);
-  expect(ending?.subject).toBe(`${made.code}: we have your request to end it`);
+  expect(ending?.subject).toBe('We have your request to end your repeating booking');
   expect(ending?.text).toContain('We move away.');
 });
 
 test('a parent gets a receipt for a change request, and the cancellation alone for a cancellation', async () => {
   const { client, mails } = await family();
-  const { id, code, version } = await client.call(requestBooking, { body: form() });
+  const { id, start_at, version } = await client.call(requestBooking, { body: form() });
   await client.call(requestBookingChange, { params: { id }, body: { message: 'Could we begin at nine?' } });
   await mails();
   await client.call(cancelUserBooking, { params: { id }, body: { version, fee_minor: 0, reason: 'Ill' } });
   const found = (await mails()).map(({ subject }) => subject);
   expect(found).toEqual([
-    `${code}: we have your request`,
-    `${code}: we have your change request`,
-    `${code} is cancelled`,
+    `We have your request for ${formatInstant(start_at)}`,
+    `We have your change request for ${formatInstant(start_at)}`,
+    `Your booking for ${formatInstant(start_at)} is cancelled`,
   ]);
   expect((await mails())[1]?.text).toContain('Could we begin at nine?');
 });

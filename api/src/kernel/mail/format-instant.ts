@@ -1,13 +1,10 @@
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 
-const format = createClockFormat({
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const day = createClockFormat({ weekday: 'long', day: 'numeric', month: 'short' });
+const time = createClockFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Formats an instant on the agency's clock: `Tue 24 November at 14:00`. */
-export const formatInstant = (instant: string): string => format().format(new Date(instant));
+/** Formats an instant on the agency's clock, as people say it: `Friday 4 Dec at 18:00`. */
+export function formatInstant(instant: string): string {
+  const date = new Date(instant);
+  return `${day().format(date)} at ${time().format(date)}`;
+}

@@ -3,16 +3,19 @@ import type { letterActions } from '@nanny-polo/shared/office/event-words';
 import type { SQL } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
+import type { MailTemplate } from './quiet-hours.ts';
 
 /** One block of a letter, in plain text. Rendering escapes it. */
 export type LetterBlock =
   | string
-  /** The main action, as a button. */
+  /** An action: the first of a letter is its one button, any others are links. */
   | { readonly action: string; readonly url: string }
   /** A code to type elsewhere, in large type. */
   | { readonly code: string }
   /** A quotation from another person. */
   | { readonly quote: string }
+  /** A person whom the letter presents: their first name, the path of their portrait, and what they are, in words. */
+  | { readonly person: string; readonly photo: string | null; readonly words: string }
   /** Names and values, one line each. */
   | { readonly facts: readonly (readonly [name: string, value: string])[] };
 
@@ -117,9 +120,11 @@ export const isLetter = (letter: Awaited<ReturnType<Compose<object>>>): letter i
 
 /** A kind of mail as it is queued: its name and the data of its letter, which never contains a token, PIN or password. */
 export interface MailKind<Data extends object> {
-  readonly template: string;
-  /** SQL for whether a mail is sent at once, instead of being held back while its change can be undone. */
-  urgent?(data: Data): SQL;
+  readonly template: MailTemplate;
+  /** SQL for the start of the first visit that a mail is about and that has not ended; null without one. */
+  firstStart?(data: Data): SQL;
+  /** Whether even a mail about a visit that begins soon is held back while its change can be undone. */
+  readonly isAlwaysHeldBack?: boolean;
 }
 
 /** A kind of mail with the function that writes its letter. */
@@ -128,9 +133,10 @@ export interface LetterKind<Data extends object> extends MailKind<Data> {
 }
 
 export const defineMailKind = <Data extends object>(
-  template: string,
-  urgent?: (data: Data) => SQL,
-): MailKind<Data> => ({ template, ...(urgent && { urgent }) });
+  template: MailTemplate,
+  firstStart?: (data: Data) => SQL,
+  more: Pick<MailKind<Data>, 'isAlwaysHeldBack'> = {},
+): MailKind<Data> => ({ template, ...(firstStart && { firstStart }), ...more });
 
 export const defineLetterKind = <Data extends object>(
   kind: MailKind<Data>,

@@ -71,6 +71,9 @@ describe('a mail', () => {
     expect(plain).toMatch(/^Reply-To: writer@families.example/m);
     expect(plain).toMatch(/^Content-Type: text\/plain/m);
     expect(plain).toContain('> First line');
+    expect(plain).toMatch(/^Content-Id: <logo>/im);
+    expect(plain).toContain('src="cid:logo"');
+    expect(plain).not.toMatch(/src="http|<svg/);
     expect(plain).toContain('Second &lt;b&gt;line&lt;/b&gt;');
     expect(messageId).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
   });

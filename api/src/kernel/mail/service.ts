@@ -4,6 +4,7 @@ import { type Db, queryRows } from '../database/database.ts';
 import { mailQueue } from '../database/queue.ts';
 import { capturing, heldBack } from '../undo/capture.ts';
 import type { MailKind } from './letter.ts';
+import { findQuietEnd } from './quiet-hours.ts';
 
 /** A mail that was not queued: its kind and the data of its letter. */
 export interface CollectedMail {
@@ -33,7 +34,10 @@ export async function collectMails<Result>(
   }
 }
 
-/** Queues a mail in the transaction that causes it. */
+/**
+ * Queues a mail in the transaction that causes it. It is held back while its change can be undone, unless a visit that
+ * it is about begins within 24 hours, and until the end of the quiet hours if its kind waits for that.
+ */
 export async function queueMail<Data extends object>(tx: Db, kind: MailKind<Data>, data: NoInfer<Data>) {
   const collection = collections.get(tx);
   if (collection) {
@@ -41,12 +45,18 @@ export async function queueMail<Data extends object>(tx: Db, kind: MailKind<Data
     return;
   }
   const mail = { template: kind.template, ...data };
+  const firstStart = kind.firstStart?.(data);
+  const quietEnd = await findQuietEnd(tx, kind.template, data, firstStart);
+  const isSoon =
+    firstStart && !kind.isAlwaysHeldBack
+      ? sql`coalesce(${firstStart} < now() + interval '24 hours', false)`
+      : sql`false`;
   const queued = await queryRows(
     tx,
     sql`WITH queued AS (INSERT INTO pgboss.job (name, data, start_after, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
         deletion_seconds, keep_until, heartbeat_seconds, policy)
       SELECT name, ${JSON.stringify(mail)}::jsonb,
-        CASE WHEN ${capturing} IS NULL OR ${kind.urgent?.(data) ?? sql`false`} THEN now() ELSE now() + ${heldBack} END,
+        greatest(CASE WHEN ${capturing} IS NULL OR ${isSoon} THEN now() ELSE now() + ${heldBack} END, ${quietEnd}::timestamptz),
         retry_limit, retry_delay, retry_backoff, retry_delay_max,
         expire_seconds, deletion_seconds, now() + make_interval(secs => retention_seconds), heartbeat_seconds, policy
       FROM pgboss.queue WHERE name = ${mailQueue} RETURNING id),

@@ -1,11 +1,15 @@
 import { isIP } from 'node:net';
+import { getSchemes } from '@nanny-polo/shared/agency/tokens';
 import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/database.ts';
+import { openStorage } from '../files/open.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { capturedMail } from './captured-mail-table.ts';
 import type { Letter } from './letter.ts';
+import { drawMailLogo, type MailPicture, readMailPortrait } from './pictures.ts';
 import { type MailFooter, renderLetterText, renderMailHtml } from './render.ts';
 
 /** Sends letters, or throws. Two sends with the same `messageId` are the same mail. */
@@ -16,6 +20,16 @@ export interface Transport {
 
 /** The server refused sender, recipient or content permanently (5xx), so a retry would not help. */
 export class Undeliverable extends Error {}
+
+/** The server refused the recipient's address permanently. */
+export class AddressRefused extends Undeliverable {}
+
+/** What nodemailer's errors add; `rejected` are the recipients that the server refused. */
+interface SmtpError {
+  readonly code: string;
+  readonly responseCode: number;
+  readonly rejected: readonly string[];
+}
 
 /** The kinds of addresses, as ipaddr.js names them, of this machine and its network. */
 const ownRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
@@ -34,7 +48,11 @@ const subjectHeader = (subject: string) =>
  * Returns a transport that sends by SMTP. A mail may contain a PIN or a link that gives access, so a connection to a
  * server outside the operator's network must be encrypted, unless `smtpUrl` has `?requireTLS=false`.
  */
-function smtpTransport(smtpUrl: string, from: Config['mail']['from'], footer: MailFooter): Transport {
+function smtpTransport(
+  smtpUrl: string,
+  { mail: { from }, mailFooter: footer, agencyDir }: Config,
+  storage: FileStorage,
+): Transport {
   const transporter = createTransport({
     url: smtpUrl,
     requireTLS: !isInOwnNetwork(new URL(smtpUrl).hostname),
@@ -44,27 +62,40 @@ function smtpTransport(smtpUrl: string, from: Config['mail']['from'], footer: Ma
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
+  let logo: Promise<MailPicture> | undefined;
   return {
     async send(letter, messageId) {
+      logo ??= drawMailLogo(agencyDir, getSchemes().light.ground);
+      const portrait = await readMailPortrait(storage, letter.parts);
+      const pictures = [await logo, ...(portrait ? [portrait] : [])];
       try {
         await transporter.sendMail({
           from,
           to: letter.to,
           ...(letter.replyTo && { replyTo: letter.replyTo }),
           text: renderLetterText(letter.parts, footer),
-          html: renderMailHtml(letter, footer),
-          attachments: (letter.attachments ?? []).map(({ name, type, bytes }) => ({
-            filename: name,
-            contentType: type,
-            content: bytes,
-          })),
+          html: renderMailHtml(letter, footer, portrait ? undefined : () => null),
+          attachments: [
+            ...pictures.map(({ cid, bytes }) => ({
+              cid,
+              filename: `${cid}.png`,
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+              content: bytes,
+            })),
+            ...(letter.attachments ?? []).map(({ name, type, bytes }) => ({
+              filename: name,
+              contentType: type,
+              content: bytes,
+            })),
+          ],
           messageId,
           headers: { subject: subjectHeader(letter.subject), 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-        if (code === 'EENVELOPE' && responseCode >= 500)
-          throw new Undeliverable(`Refused with ${responseCode}`);
+        const { code, responseCode = 0, rejected = [] } = error as Partial<SmtpError>;
+        const Refusal = rejected.length > 0 ? AddressRefused : Undeliverable;
+        if (code === 'EENVELOPE' && responseCode >= 500) throw new Refusal(`Refused with ${responseCode}`);
         throw error;
       }
     },
@@ -92,5 +123,7 @@ function capturingTransport(db: Db, footer: MailFooter): Transport {
   };
 }
 
-export const transportOf = ({ mail: { smtpUrl, from }, mailFooter }: Config, db: Db): Transport =>
-  smtpUrl ? smtpTransport(smtpUrl, from, mailFooter) : capturingTransport(db, mailFooter);
+export const transportOf = (config: Config, db: Db): Transport =>
+  config.mail.smtpUrl
+    ? smtpTransport(config.mail.smtpUrl, config, openStorage(config))
+    : capturingTransport(db, config.mailFooter);

@@ -15,8 +15,9 @@ import {
   mailContextOf,
   type UnsentLetter,
 } from './letter.ts';
+import { recordDelivery } from './ports.ts';
 import { deleteAddress } from './service.ts';
-import { type Transport, transportOf, Undeliverable } from './transport.ts';
+import { AddressRefused, type Transport, transportOf, Undeliverable } from './transport.ts';
 
 interface Mail {
   readonly template: string;
@@ -153,8 +154,13 @@ async function deliver(
   if (!letter) return completed('unwritten');
   const { about, leftOut } = letter;
   const host = new URL(config.publicUrl).hostname;
+  const recordOf = (isRefusal: boolean) =>
+    recordDelivery(db, letter.to, isRefusal).catch((problem: unknown) =>
+      report(`The delivery of a mail (${id}) could not be recorded: ${messagesOf(problem)}`),
+    );
   try {
     await transport.send(letter, `<${id}@${host}>`);
+    await recordOf(false);
     return completed('sent', leftOutOf(leftOut));
   } catch (error) {
     // The server's message may repeat what was sent to it, so only the code is logged and stored.
@@ -165,6 +171,7 @@ async function deliver(
         ? `A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`
         : `A mail of the kind ${mail.template} (${id}) has not been sent yet: ${code}`,
     );
+    if (error instanceof AddressRefused) await recordOf(true);
     if (about && (isRefused || retryCount >= retryLimit))
       await recordUnsent(
         db,

@@ -57,11 +57,11 @@ async function holdEarlierMails(tx: Db): Promise<void> {
       JOIN event own USING (resource, record_id) WHERE own.xact_id = pg_current_xact_id())`);
 }
 
-/** Makes the transaction's change final: it cannot be undone, and its mails are sent at once. */
+/** Makes the transaction's change final: it cannot be undone, and its mails are not held back for that. */
 export async function forgoUndo(tx: Db): Promise<void> {
   await tx.execute(sql`WITH gone AS (DELETE FROM undo WHERE id = ${capturing} RETURNING mails)
     UPDATE pgboss.job SET start_after = now()
-    WHERE name = ${mailQueue} AND id IN (SELECT unnest(mails) FROM gone)`);
+    WHERE name = ${mailQueue} AND id IN (SELECT unnest(mails) FROM gone) AND start_after <= now() + ${heldBack}`);
   // A statement of its own: within the first one it would run before the deletion, which reads the setting.
   await tx.execute(sql`SELECT ${captureNothing}`);
 }

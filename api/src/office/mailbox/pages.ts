@@ -7,7 +7,13 @@ import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
 import { commonPolicy } from '../../kernel/http/security-headers.ts';
 import type { capturedMail } from '../../kernel/mail/captured-mail-table.ts';
 import { type Html, html, trustHtml } from '../../kernel/mail/html.ts';
-import { type MailFooter, renderFooterHtml, renderLetterHtml } from '../../kernel/mail/render.ts';
+import {
+  buildMailStyles,
+  type MailFooter,
+  renderFooterHtml,
+  renderLetterHtml,
+  renderMasthead,
+} from '../../kernel/mail/render.ts';
 
 type CapturedMail = typeof capturedMail.$inferSelect;
 
@@ -40,13 +46,14 @@ article, .empty { padding: 24px 24px 8px; border: 1px solid var(--line); border-
 details { margin-top: 20px }
 summary { cursor: pointer; color: var(--text-quiet) }
 pre { padding: 16px; border-radius: ${radius.medium}px; background: var(--sunken); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px }
+${buildMailStyles()}
 `;
 
 const sha256 = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /** Letters have inline styles; the page's own style sheet is allowed by its hash. */
 export const buildMailboxPolicy = () =>
-  `default-src 'none'; style-src-elem ${sha256(buildStyles())}; style-src-attr 'unsafe-inline'; ${commonPolicy}`;
+  `default-src 'none'; style-src-elem ${sha256(buildStyles())}; style-src-attr 'unsafe-inline'; img-src 'self'; ${commonPolicy}`;
 
 const page = (title: string, body: Html): string =>
   html`<!doctype html>
@@ -107,7 +114,8 @@ export function renderMailPage(
 <h1>${subject}</h1>
 <dl>${rows}</dl>
 <article>
-${renderLetterHtml(parts)}
+${renderMasthead('/logo.svg')}
+${renderLetterHtml(parts, (photo) => photo)}
 ${renderFooterHtml(footer)}
 </article>
 <details><summary>As plain text</summary><pre>${text}</pre></details>`,

@@ -4,6 +4,7 @@ import { readEvent } from '../../kernel/history/as-of.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createUnsentLetter, defineLetterKind, type LetterBlock } from '../../kernel/mail/letter.ts';
 import { applicantMail } from '../mail/kinds.ts';
+import { firstNameOf } from '../nanny-polo/dossier.ts';
 import { nannyPolo } from '../nanny-polo/table.ts';
 
 /** The subject of the mail about each transition, and its text. */
@@ -46,6 +47,6 @@ export const applicantLetter = defineLetterKind(applicantMail, async (db, { even
     recorded.action === 'interview' && typeof interviewAt === 'string'
       ? [{ facts: [['Interview', formatInstant(interviewAt)]] }]
       : [];
-  const parts = [`Hello ${nanny.display_name},`, first, ...facts, ...others];
+  const parts = [`Hello ${firstNameOf(nanny)},`, first, ...facts, ...others];
   return { to: nanny.email, about, replyTo: agencyEmail, subject, parts };
 });

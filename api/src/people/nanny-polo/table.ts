@@ -43,6 +43,8 @@ export const nannyPolo = pgTable(
     date_of_birth: date(),
     phone: text(),
     email: text(),
+    /** Since when a mail server refuses the address for good; a trigger ends it when the address changes. */
+    email_refused_at: instant(),
     status: defineChoice(nannyPoloStatus).default('applied'),
     tier: defineChoice(tier).default('basic'),
     experience_years: integer().notNull().default(0),

@@ -229,7 +229,7 @@ export const account = {
       agreed: 'New price agreed',
       covered: 'Your price stays the same',
       withdrawn: 'This price no longer applies',
-      refused: 'You have not agreed',
+      refused: 'You said no',
     },
     total: 'New total',
     before: 'You agreed to {money} before.',
