@@ -52,7 +52,7 @@ const makeFamily = (page: Page, last_name: string, place: Place): Promise<{ id: 
     last_name,
     email: `petra.${last_name.toLowerCase()}@families.example`,
     addresses: [{ label: 'Home', line: '2 Belvedere Road', postcode: 'SE1 7PB', access_notes: '', ...place }],
-    children: [{ name: 'Ida', date_of_birth: '2024-05-01', allergies: '', notes: '' }],
+    children: [{ name: 'Ida', date_of_birth: '2024-05-01', allergies: [], notes: '' }],
   });
 
 /** Creates a visit to each family on each of three days from `first`, all accepted. Returns the ids of the bookings. */

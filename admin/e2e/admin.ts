@@ -158,7 +158,7 @@ export async function newFamily(page: Page) {
     last_name: `Lund ${unique.slice(0, 8)}`,
     email: `${unique}@families.example`,
     addresses: [{ ...at, access_notes: '' }],
-    children: [{ name: 'Mia', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+    children: [{ name: 'Mia', date_of_birth: '2022-05-01', allergies: [], notes: '' }],
   });
 }
 

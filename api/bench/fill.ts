@@ -96,7 +96,8 @@ const people = {
       jsonb_build_array(jsonb_build_object('label', 'Home', 'line', n || ' Elm Grove',
         'postcode', 'SE' || 1 + n % 28 || ' ' || 1 + n / 28 % 9 || chr(65 + n / 252 % 26) || chr(65 + n / 6552 % 26),
         'lat', 51.4 + (n % 100) / 500.0, 'lng', -0.3 + (n % 83) / 200.0, 'access_notes', '')),
-      jsonb_build_array(jsonb_build_object('id', 1, 'name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '', 'notes', '')),
+      jsonb_build_array(jsonb_build_object('id', 1, 'name', ($2::text[])[1 + (n / 3) % cardinality($2::text[])], 'date_of_birth', '2022-04-01', 'allergies', '[]'::jsonb, 'medicines', '', 'doctor_name', '',
+        'doctor_phone', '', 'school_name', '', 'school_phone', '', 'routine', '', 'notes', '')),
       jsonb_build_array(jsonb_build_object('name', 'Contact ' || n, 'phone', '+442079460102', 'relation', 'Aunt'))
     FROM generate_series(1, $1::int) n`,
   nannies: `INSERT INTO nanny_polo (display_name, legal_name, status, tier, lat, lng, travel_radius_km, languages, rating,

@@ -68,7 +68,7 @@ function plan(random: Random, parents: readonly Parent[], types: readonly Type[]
   });
 }
 
-const allergyOf = (parent: Parent) => parent.children.some((child) => child.allergies !== '');
+const allergyOf = (parent: Parent) => parent.children.some((child) => child.allergies.length > 0);
 
 /** Inserts documents in every state with their history. `specimen` stores the file of one document. */
 export async function seedDocuments(

@@ -29,7 +29,8 @@ function childrenOf(random: Random, today: Date): Child[] {
     id: at + 1,
     name: random.pick(childNames),
     date_of_birth: shiftDays(today, -random.between(240, 3900)).slice(0, 10),
-    allergies: random.chance(0.15) ? random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin']) : '',
+    ...noNotes,
+    allergies: random.chance(0.15) ? [random.pick(['Peanuts', 'Cow’s milk', 'Eggs', 'Penicillin'])] : [],
     notes: random.chance(0.3) ? 'Naps after lunch, with the blue rabbit.' : '',
   }));
 }
@@ -107,8 +108,8 @@ export async function seedParents(
       children: childrenOf(random, today),
     };
     const record = recordOf(more, at, last_name, nannies, today);
-    const isNoted = account.children.some(({ allergies, notes }) => allergies || notes);
-    const consented = isNoted && at !== lacking.healthConsent;
+    const hasNotes = account.children.some(isNoted);
+    const consented = hasNotes && at !== lacking.healthConsent;
     return {
       ...account,
       ...record,
@@ -126,3 +127,5 @@ export async function seedParents(
   await insertAll(db, event, createdEventsOf('users/parents', parents, ['name', 'email', 'status']));
   return parents;
 }
+
+import { isNoted, noNotes } from '@nanny-polo/shared/people/child-notes';

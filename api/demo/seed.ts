@@ -12,6 +12,7 @@ import { seedOrders } from './orders.ts';
 import { seedParents } from './parents.ts';
 import { createSpecimenStore, seedPortraits } from './portraits.ts';
 import { createRandom } from './random.ts';
+import { seedRatings } from './ratings.ts';
 import { seedSeries } from './series.ts';
 import { seedTimeOff } from './time-off.ts';
 
@@ -37,6 +38,7 @@ export async function seedDemo(db: Db, storage: FileStorage | null = null): Prom
     await seedTimeOff(tx, nannies, today);
     await seedOrders(tx, createRandom(seed + 5), today);
     await seedSeries(tx, nannies, parents, today);
+    await seedRatings(tx, createRandom(seed + 6));
   });
   return true;
 }

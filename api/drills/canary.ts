@@ -16,6 +16,7 @@ import { parentUser } from '../src/accounts/identity/parent-user-table.ts';
 import { emailChangeMail } from '../src/accounts/mail/kinds.ts';
 import { openSession } from '../src/accounts/session/service.ts';
 import { requestLink } from '../src/accounts/token/service.ts';
+import { visitRating } from '../src/bookings/visit-rating/table.ts';
 import type { Config } from '../src/kernel/config/config.ts';
 import type { Db, OpenDatabase } from '../src/kernel/database/database.ts';
 import { queueMail } from '../src/kernel/mail/service.ts';
@@ -66,7 +67,7 @@ interface Planted {
 
 const email = `${canary}@families.example`;
 const place = { postcode: 'N1 1AA', lat: null, lng: null };
-const child = { date_of_birth: '2024-02-02', allergies: '', notes: '' };
+const child = { date_of_birth: '2024-02-02', allergies: [], notes: '' };
 
 /** Returns the header that stores the response to a call. */
 const stored = (key: string) => ({ 'idempotency-key': `${key}-the-canary` });
@@ -85,7 +86,18 @@ async function enter(owner: HttpClient): Promise<number> {
       addresses: [
         { label: mark('Label'), line: `1 ${mark('Road')}`, access_notes: mark('Access'), ...place },
       ],
-      children: [{ ...child, name: mark('Child'), allergies: mark('Allergy'), notes: mark('Habit') }],
+      children: [
+        {
+          ...child,
+          name: mark('Child'),
+          allergies: [mark('Allergy')],
+          medicines: mark('Medicine'),
+          doctor_name: mark('Doctor'),
+          school_name: mark('School'),
+          routine: mark('Routine'),
+          notes: mark('Habit'),
+        },
+      ],
       invoice_name: mark('Invoices'),
       emergency_contacts: [{ name: mark('Aunt'), phone: '+447700900124', relation: mark('Relation') }],
     },
@@ -120,6 +132,9 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
   const calls = bookingCalls(owner);
   await calls.accept(made.id);
   await calls.transition(made.id, 'confirm');
+  await db
+    .insert(visitRating)
+    .values({ booking_id: made.id, nanny_polo_id: second.id, stars: 2, words: mark('Rated') });
   await calls.transition(made.id, 'cancel', { reason: `${unexported('Reason')} called` });
 }
 

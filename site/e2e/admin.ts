@@ -58,6 +58,6 @@ export async function addFamily(call: Call, email: string): Promise<void> {
   await call('PUT', `/users/parents/${id}`, {
     version,
     addresses: [{ ...place, access_notes: '' }],
-    children: [{ name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+    children: [{ name: 'Ruby', date_of_birth: '2022-05-01', allergies: [], notes: '' }],
   });
 }

@@ -101,7 +101,7 @@ test('a child keeps its id when another is removed and a new one is added', { ta
   const read = async () => (await call('GET', `/users/parents?filter=${JSON.stringify({ q: email })}`))[0];
   const { id, version } = await read();
   const path = `/users/parents/${id}`;
-  const child = { date_of_birth: '2022-05-01', allergies: '', notes: '' };
+  const child = { date_of_birth: '2022-05-01', allergies: [], notes: '' };
   const children = ['Ruby', 'Max'].map((name) => ({ ...child, name }));
   const family = await call('PUT', path, { version, children });
   const [, max] = family.children;

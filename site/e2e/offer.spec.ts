@@ -11,7 +11,7 @@ const freeDay = () =>
   Date.parse(`${addDays(agencyDayOf(), 1_000 + Math.floor(Math.random() * 5_000))}T09:00:00Z`);
 
 /** Is still a child on each of these days. */
-const newborn = { name: 'Mia', date_of_birth: agencyDayOf(), allergies: '', notes: '' };
+const newborn = { name: 'Mia', date_of_birth: agencyDayOf(), allergies: [], notes: '' };
 
 /** Creates a parent's request that starts at an instant, in milliseconds. */
 async function requested(call: Call, start: number): Promise<{ id: number; code: string }> {

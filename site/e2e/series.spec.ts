@@ -12,7 +12,7 @@ test('shows six repeating bookings first, and more on demand', { tag: '@full' },
   const email = await newParent(request, 'series');
   const call = await signInAsOwner(request);
   const [parent] = await call('GET', `/users/parents?filter=${JSON.stringify({ q: email })}`);
-  const child = { name: 'Ida', date_of_birth: '2022-03-04', allergies: '', notes: '' };
+  const child = { name: 'Ida', date_of_birth: '2022-03-04', allergies: [], notes: '' };
   const address = {
     label: 'Home',
     line: '1 Road',

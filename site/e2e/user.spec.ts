@@ -334,7 +334,7 @@ test('keeps what a parent entered if their family was changed elsewhere, and sho
     const { version } = await call('GET', path);
     await call('PUT', path, { version, ...fields });
   };
-  const ruby = { name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+  const ruby = { name: 'Ruby', date_of_birth: '2022-05-01', allergies: [], notes: '' };
   await change({ children: [ruby] });
   await openAccount(page, '/user/family', email);
   const save = page.getByRole('button', { name: 'Save family' });
@@ -344,7 +344,7 @@ test('keeps what a parent entered if their family was changed elsewhere, and sho
   await child.getByText('Ruby', { exact: true }).click();
   await notes.fill('Likes frogs');
   const [stored] = (await call('GET', path)).children;
-  await change({ children: [{ ...stored, allergies: 'Nuts' }] });
+  await change({ children: [{ ...stored, allergies: ['Nuts'] }] });
   await save.click();
   await expect(page.getByText('These details were changed elsewhere while you were editing.')).toBeVisible();
   await expect(page.getByText('No longer: Ruby, 01/05/2022', { exact: true })).toBeVisible();
@@ -358,7 +358,7 @@ test('keeps what a parent entered if their family was changed elsewhere, and sho
   await save.click();
   await expect(page.getByText('Saved')).toBeVisible();
   expect(await call('GET', path)).toMatchObject({
-    children: [{ ...stored, allergies: 'Nuts', notes: 'Likes frogs' }],
+    children: [{ ...stored, allergies: ['Nuts'], notes: 'Likes frogs' }],
     emergency_contacts: [contact],
   });
 });

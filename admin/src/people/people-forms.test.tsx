@@ -1,3 +1,4 @@
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openScreen } from '../test/open-screen.tsx';
@@ -56,7 +57,7 @@ test('a new dossier’s document needs only a kind, and a uniform without values
 });
 
 test('children keep their ids when others are removed and added', async () => {
-  const child = { date_of_birth: '2022-05-01', allergies: '', notes: '' };
+  const child = { date_of_birth: '2022-05-01', ...noNotes };
   const record = {
     ...parentRecord,
     children: ['Ida', 'Ole'].map((name, at) => ({ ...child, id: at + 1, name })),

@@ -77,6 +77,8 @@ export const dossierRecord: NannyPolo = {
   interview_at: null,
   documents_expire_on: null,
   rating: null,
+  rating_count: 0,
+  rating_mean: null,
   internal_note: '',
 };
 
@@ -98,6 +100,7 @@ export const parentRecord: Parent = {
   emergency_contacts: [],
   preferred_nanny_polo_ids: [],
   blocked_nanny_polo_ids: [],
+  not_again_nanny_polo_ids: [],
   tags: [],
   internal_note: '',
   missing_documents: [

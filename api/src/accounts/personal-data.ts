@@ -23,6 +23,12 @@ export const childFields = {
   name: true,
   date_of_birth: true,
   allergies: true,
+  medicines: true,
+  doctor_name: true,
+  doctor_phone: true,
+  school_name: true,
+  school_phone: true,
+  routine: true,
   notes: true,
 } as const;
 
@@ -129,6 +135,7 @@ export const personalData: PersonalData = {
         emergency_contacts: [],
         preferred_nanny_polo_ids: [],
         blocked_nanny_polo_ids: [],
+        not_again_nanny_polo_ids: [],
         tags: [],
         internal_note: '',
         email_refused_at: null,

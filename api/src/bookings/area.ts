@@ -48,6 +48,7 @@ import { registerTimeChangeRoutes } from './time-change/routes.ts';
 import { registerTimeOffRoutes } from './time-off/routes.ts';
 import { registerUserBookingRoutes } from './user-booking/routes.ts';
 import { registerUserSeriesRoutes } from './user-series/routes.ts';
+import { registerVisitRatingRoutes } from './visit-rating/routes.ts';
 import { registerVisitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
@@ -68,6 +69,7 @@ export const bookings: AreaOfParents = {
     registerUserBookingRoutes(api, context);
     registerUserSeriesRoutes(api, context);
     registerVisitingNannyRoutes(api, db);
+    registerVisitRatingRoutes(api, db);
     registerMoveVisitsRoutes(api, db);
   },
   letters: [
@@ -121,6 +123,7 @@ export const bookings: AreaOfParents = {
     series: 'series',
     series_offer: 'offers of series',
     time_change: 'new times',
+    visit_rating: 'ratings',
   },
   constraints: {
     busy_no_overlap: () =>

@@ -12,6 +12,7 @@ import { booking } from './schedule/booking-table.ts';
 import { priceChange } from './schedule/price-change-table.ts';
 import { series } from './schedule/series-table.ts';
 import { timeChange } from './schedule/time-change-table.ts';
+import { visitRating } from './visit-rating/table.ts';
 import { list as visitingNannies } from './visiting-nanny/service.ts';
 
 const careFields = {
@@ -114,8 +115,9 @@ export const exported = [
         'decline',
         'expire',
         'no-show',
+        'rate',
       ],
-      besides: { price_minor: true, asked_start_at: true, asked_end_at: true },
+      besides: { stars: true, price_minor: true, asked_start_at: true, asked_end_at: true },
     },
   }),
   definePartOfExport({
@@ -200,6 +202,18 @@ export const exported = [
     name: 'nannies',
     access: resource.get.config.access,
     select: visitingNannies,
-    fields: { first_name: true, visits: true, last_visit_at: true, preferred: true },
+    fields: { first_name: true, visits: true, last_visit_at: true, preferred: true, not_again: true },
+  }),
+  definePartOfExport({
+    name: 'ratings',
+    access: { permission: 'nanny-polo', type: 'full' },
+    select: (db, id) =>
+      db
+        .select(getTableColumns(visitRating))
+        .from(visitRating)
+        .innerJoin(booking, eq(booking.id, visitRating.booking_id))
+        .where(eq(booking.parent_id, id))
+        .orderBy(visitRating.id),
+    fields: { id: true, created_at: true, booking_id: true, stars: true, words: true },
   }),
 ];

@@ -7,6 +7,7 @@ import { exported } from './exported.ts';
 import { booking } from './schedule/booking-table.ts';
 import { busy } from './schedule/busy-table.ts';
 import { series } from './schedule/series-table.ts';
+import { visitRating } from './visit-rating/table.ts';
 
 /** Event fields of a booking or series that may describe its family. */
 const familyFields = ['address', 'children', 'languages', 'notes', 'internal_note', 'reason', 'parent_name'];
@@ -23,6 +24,8 @@ export const personalData: PersonalData = {
     await tx.select({ id: series.id }).from(series).where(ofSeries).orderBy(series.id).for('no key update');
     await tx.select({ id: booking.id }).from(booking).where(ofBookings).orderBy(booking.id).for('update');
     await tx.update(booking).set(erased).where(ofBookings);
+    const visits = tx.select({ id: booking.id }).from(booking).where(ofBookings);
+    await tx.update(visitRating).set({ words: '' }).where(inArray(visitRating.booking_id, visits));
     // Ends each series, so that no more visits are made for the erased family.
     await tx
       .update(series)

@@ -33,7 +33,7 @@ test('the office stores names, addresses and e-mail addresses in one form', asyn
     last_name: 'de  Vries',
     email: newEmail(),
     addresses: [{ ...address, postcode }],
-    children: [{ name: 'Mia\u200B', date_of_birth: '2020-01-01', allergies: '', notes: '' }],
+    children: [{ name: 'Mia\u200B', date_of_birth: '2020-01-01', allergies: [], notes: '' }],
   };
   const parent = await owner.call(parents.create, { body });
   expect(parent).toMatchObject({

@@ -31,7 +31,19 @@ const address: Address = {
   lng: -0.1,
   access_notes: free,
 };
-const child: Child = { id: 1, name: free, date_of_birth: '2024-02-02', allergies: free, notes: free };
+const child: Child = {
+  id: 1,
+  name: free,
+  date_of_birth: '2024-02-02',
+  allergies: [free],
+  medicines: free,
+  doctor_name: free,
+  doctor_phone: free,
+  school_name: free,
+  school_phone: free,
+  routine: free,
+  notes: free,
+};
 const contact: EmergencyContact = { name: free, phone: free, relation: free };
 const line: FamilyPrice['lines'][number] = {
   kind: 'fee',

@@ -3,6 +3,7 @@
  * them. The frame around all letters has one of its own.
  */
 
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { letters } from '../areas.ts';
@@ -99,8 +100,8 @@ const address = {
 };
 
 const children = [
-  { id: 1, name: 'Ida', date_of_birth: '2033-05-01', allergies: '', notes: '' },
-  { id: 2, name: 'Max', date_of_birth: '2036-07-10', allergies: '', notes: '' },
+  { id: 1, name: 'Ida', date_of_birth: '2033-05-01', ...noNotes },
+  { id: 2, name: 'Max', date_of_birth: '2036-07-10', ...noNotes },
 ];
 
 export const family = {

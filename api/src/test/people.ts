@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { recordedCheck } from '@nanny-polo/shared/people/nanny-check';
 import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
@@ -121,7 +122,7 @@ export async function readyParent(
       email: `ready${made}@families.example`,
       email_verified_at: new Date().toISOString(),
       addresses: [{ label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', ...place, access_notes: '' }],
-      children: [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      children: [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes }],
       phone: '+442079460101',
       emergency_contacts: [{ name: 'Greta Ready', phone: '+442079460102', relation: 'Grandmother' }],
       agreed_version: 1_000_000,
@@ -136,7 +137,7 @@ export async function readyParent(
 }
 
 /** A child that is new in each booking, so that bookings of one family may have the same time. */
-export const guest = { name: 'Guest', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+export const guest = { name: 'Guest', date_of_birth: '2022-05-01', ...noNotes };
 
 /** Returns a client signed in as a parent. */
 export async function signedInAs(

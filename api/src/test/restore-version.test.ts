@@ -113,7 +113,7 @@ const kinds: Kind[] = [
       internal_note: words,
       children: fc.constantFrom(
         [],
-        [{ name: 'Bo', date_of_birth: '2024-02-29', allergies: 'Nuts', notes: '' }],
+        [{ name: 'Bo', date_of_birth: '2024-02-29', allergies: ['Nuts'], notes: '' }],
       ),
       emergency_contacts: fc.constantFrom([], [{ name: 'Al', phone: '+442079460000', relation: '' }]),
     }),

@@ -19,6 +19,12 @@ const address = {
 const children = {
   'children.name': parent,
   'children.allergies': parent,
+  'children.medicines': parent,
+  'children.doctor_name': parent,
+  'children.doctor_phone': parent,
+  'children.school_name': parent,
+  'children.school_phone': parent,
+  'children.routine': parent,
   'children.notes': parent,
 };
 
@@ -144,6 +150,8 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
   time_change: { answered_by: nanny },
   series_offer_token: { token_hash: secret },
   price_change_token: { token_hash: secret },
+  /** For the agency alone: no nanny reads it, nor an admin who may not change dossiers. */
+  visit_rating: { words: parent },
   busy: { note: 'the reason for a nanny’s time off' },
   cover_request: { started_by: staff, ended_why: 'between the agency and the nannies' },
   cover_ask: { answered_by: nanny },

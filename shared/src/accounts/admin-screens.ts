@@ -42,7 +42,7 @@ const screens = [
     path: '/master/nanny-polo',
     access: 'nanny-polo',
     kinds: allKinds,
-    tabs: ['availability', 'time_off', 'documents', 'roster', 'bookings', 'history'],
+    tabs: ['availability', 'time_off', 'documents', 'ratings', 'roster', 'bookings', 'history'],
     menu: 'Nanny Polo',
     goKey: 'n',
   },

@@ -75,7 +75,7 @@ describe('the rules of a visit', () => {
 });
 
 const address = { label: '', line: '1 Strand', postcode: 'WC2N 5HR', lat: null, lng: null, access_notes: '' };
-const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const ida = { name: 'Ida', date_of_birth: '2022-05-01', allergies: [], notes: '' };
 
 test('rejects a family without an address or a child, and a child whose date of birth is in the future', () => {
   const errorsOf = (family: object) => toFieldErrors(familyRules.safeParse(family).error?.issues ?? []);

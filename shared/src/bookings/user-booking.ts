@@ -16,10 +16,12 @@ import { inOrder } from './booking-rules.ts';
 import { bookingStatus } from './booking-status.ts';
 import { askedTime } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
+import { ownRating, ratingBody } from './visit-rating.ts';
 import { visitingNanny } from './visiting-nanny.ts';
 
 const config = allowCallers('user');
 const limited = allowCallers('user', { limit: 'bookings' });
+const changes = allowCallers('user', { limit: 'accountChanges' });
 const ownFiles = allowCallers('user', { limit: 'files' });
 
 /** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */
@@ -112,7 +114,17 @@ export const userBookingDetails = z.extend(userBooking, {
   /** Null until the booking is confirmed. */
   nanny: z.nullable(userNanny),
   /** Whether the family prefers the nanny; null unless the nanny has visited them. */
-  preference: z.nullable(z.pick(visitingNanny, { id: true, first_name: true, preferred: true })),
+  preference: z.nullable(
+    z.pick(visitingNanny, {
+      id: true,
+      first_name: true,
+      preferred: true,
+      not_again: true,
+      next_visit_at: true,
+    }),
+  ),
+  /** What the family says about the visit; null unless it has taken place. */
+  rating: z.nullable(ownRating),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
   orders: z.array(userOrder),
 });
@@ -191,6 +203,13 @@ export const requestBookingChange = defineEndpoint('POST', '/users/booking/:id/c
       }),
       inOrder,
     ),
+});
+
+/** Rates a visit that took place, or changes the rating. 409 `illegal_transition` before its end and after `until`. */
+export const rateVisit = defineEndpoint('PUT', '/users/booking/:id/rating', changes, {
+  summary: 'Rate a visit of the parent’s nanny',
+  ...oneBooking,
+  body: ratingBody,
 });
 
 export const userInvoice = defineEndpoint('GET', '/users/order/:id/invoice', ownFiles, {

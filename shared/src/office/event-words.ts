@@ -70,6 +70,7 @@ export const historyOf = [
       'refuse-time',
       'time-expired',
       'withdraw-time',
+      'rate',
       ...letterActions,
     ],
     besides: [
@@ -82,6 +83,7 @@ export const historyOf = [
       'asked_end_at',
       'wave',
       'asked',
+      'stars',
       ...letterFields,
     ],
     derived: [
@@ -176,6 +178,8 @@ export const historyOf = [
       'documents_expire_on',
       'required_documents',
       'checks',
+      'rating_count',
+      'rating_mean',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setTimeZone } from '../time/time-zone.ts';
 import { describeAge, describeAges, findAgeFault, findAgeFaults } from './age.ts';
 import { birthday, birthOrDueDay } from './birthday.ts';
+import { noNotes } from './child-notes.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -109,7 +110,7 @@ describe('a child at their care', () => {
   });
 
   test('is checked again only if they or the start have changed', () => {
-    const child = { id: 1, name: 'Ida', date_of_birth: '2000-01-01', allergies: '', notes: '' };
+    const child = { id: 1, name: 'Ida', date_of_birth: '2000-01-01', ...noNotes };
     const care = { start_at: at('2027-03-10'), children: [child] };
     const faulty = [expect.stringContaining('Ida')];
     expect(findAgeFaults(care)).toEqual(faulty);

@@ -78,7 +78,7 @@ export const uploadSignedAgreement = defineEndpoint('POST', `${url}/care-agreeme
   response: { 201: parent[200] },
 });
 
-/** Whether allergies and notes of all children are deleted with the consent to keep them. */
+/** Whether allergies and all other notes on the children are deleted with the consent to keep them. */
 const deleteNotes = { delete_notes: z.boolean() };
 
 export const withdrawConsent = defineEndpoint('POST', `${url}/withdraw-consent`, mayWrite, {

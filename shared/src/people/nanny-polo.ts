@@ -145,6 +145,9 @@ export const nannyPolo = defineResource({
     checks: z.array(checkSummary),
     /** When the applicant is interviewed; null until it is arranged. */
     interview_at: z.nullable(instant),
+    /** How many visits families have rated, and the mean of their stars; null without one. */
+    rating_count: z.int(),
+    rating_mean: z.nullable(z.number()),
     /** When the first required document expires; null if none does. */
     documents_expire_on: z.nullable(day),
     ...writable,

@@ -22,6 +22,7 @@ import {
 import { defineResource, oneRecord } from '../contract/resource.ts';
 import { isPlainScript } from '../contract/unprintable.ts';
 import { birthOrDueDay } from './birthday.ts';
+import { childNotes, enteredAllergies } from './child-notes.ts';
 import { missingDocument } from './document-type.ts';
 import { personExport } from './person-export.ts';
 
@@ -48,8 +49,7 @@ export const child = z.strictObject({
   id,
   name: personName(80),
   date_of_birth: day,
-  allergies: defineText(1000),
-  notes: defineText(2000),
+  ...childNotes,
 });
 export type Child = z.output<typeof child>;
 
@@ -58,7 +58,10 @@ export const sentChild = z.extend(child, { id: z.optional(child.shape.id) });
 export type SentChild = z.output<typeof sentChild>;
 
 /** A child as entered, born or due within ten months. */
-export const enteredChild = z.extend(sentChild, { date_of_birth: birthOrDueDay });
+export const enteredChild = z.extend(sentChild, {
+  date_of_birth: birthOrDueDay,
+  allergies: enteredAllergies,
+});
 
 /** Rejects an id that an earlier child of the list has. */
 const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {
@@ -147,6 +150,8 @@ export const parents = defineResource({
     agreed_version: z.nullable(z.int()),
     /** Since when the agency may keep notes on the children's health. */
     health_consent_at: z.nullable(instant),
+    /** Which of the blocked nannies the family itself asked not to come again. */
+    not_again_nanny_polo_ids: z.array(id),
     /** Every required document, including those for overnight care, without a valid, approved copy today. */
     missing_documents: z.array(missingDocument),
     ...writable,

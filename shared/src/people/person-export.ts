@@ -14,6 +14,7 @@ export const exportPart = z.enum([
   'time_changes',
   'series',
   'nannies',
+  'ratings',
   'orders',
   'transactions',
   'credit_notes',

@@ -8,6 +8,7 @@ import { OfferSummary } from './OfferSummary.tsx';
 import { Phone, PhoneText } from './Phone.tsx';
 import { Reason, ReplyForm, readReason } from './ReplyForm.tsx';
 import { TimeQuestions } from './TimeQuestions.tsx';
+import { VisitAllergies, VisitChildren } from './VisitChildren.tsx';
 
 interface OfferProps extends LinkProps {
   /** Whom to ring if a child is in danger. */
@@ -98,13 +99,14 @@ interface VisitProps {
 
 /** What the nanny of a confirmed booking needs: the address, the children and the telephone numbers. */
 function VisitDetails({ visit, text, emergency }: VisitProps) {
-  const { family_name, phone, address, children, notes, emergency_contacts, until } = visit;
+  const { family_name, phone, address, notes, emergency_contacts, until } = visit;
   const phoneLink = phone ? <Phone number={phone} /> : text.noPhone;
   return (
     <section className="slip" aria-labelledby="visit">
       <h2 id="visit" className="display">
         {text.title}
       </h2>
+      <VisitAllergies visit={visit} text={text} />
       <Facts
         rows={[
           [text.family, family_name],
@@ -115,17 +117,7 @@ function VisitDetails({ visit, text, emergency }: VisitProps) {
         ]}
       />
       <h3>{text.children}</h3>
-      <ul>
-        {children.map((child) => (
-          <li key={child.name}>
-            <strong>{fillText(text.child, { name: child.name, age: child.age })}</strong>
-            <p>
-              {child.allergies ? fillText(text.allergies, { allergies: child.allergies }) : text.noAllergies}
-            </p>
-            {child.notes && <p>{child.notes}</p>}
-          </li>
-        ))}
-      </ul>
+      <VisitChildren visit={visit} text={text} />
       <h3>{text.contacts}</h3>
       {emergency_contacts.length === 0 ? (
         <p>{[text.noContacts, emergency].filter(Boolean).join(' ')}</p>

@@ -1,6 +1,8 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import { useCanAccess } from 'react-admin';
 import { Section } from '../../records/record/Section.tsx';
+import { ChildNotesList } from '../../ui/field/ChildNotesList.tsx';
 import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
 
@@ -10,6 +12,7 @@ interface BookingFamilyProps {
 
 export function BookingFamily({ record }: BookingFamilyProps) {
   const text = useText('booking.show');
+  const { canAccess: mayReadFamilies } = useCanAccess({ resource: 'users/parents', action: 'show' });
   const { address, children, notes, internal_note } = record;
   return (
     <>
@@ -42,12 +45,7 @@ export function BookingFamily({ record }: BookingFamilyProps) {
                 <li key={child.id}>
                   {child.name},{' '}
                   {text(birthWordOf(child.date_of_birth), { date: formatCalendarDay(child.date_of_birth) })}
-                  {child.allergies && (
-                    <Box sx={{ color: 'error.main', fontWeight: 600 }}>
-                      {text('allergies', { text: child.allergies })}
-                    </Box>
-                  )}
-                  {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
+                  <ChildNotesList child={child} isBrief={!mayReadFamilies} />
                 </li>
               ))}
             </Box>

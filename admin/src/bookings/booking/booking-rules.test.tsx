@@ -119,7 +119,7 @@ test('checks only what is changed in a booking that is older than the rules', as
 
 test('books the same children again, as the family has them now', async () => {
   const ole = { ...ida, id: 2, name: 'Ole' };
-  const family = { children: [ida, { ...ole, allergies: 'Nuts' }] };
+  const family = { children: [ida, { ...ole, allergies: ['Nuts'] }] };
   const { user, create } = openNewBooking({ given: { children: [ole] }, family });
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ida' })).checked).toBe(false);
   await user.click(await screen.findByRole('button', { name: 'Create' }));

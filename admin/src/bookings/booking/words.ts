@@ -1,3 +1,4 @@
+import { childNoteFields } from '@nanny-polo/shared/people/child-notes';
 import type { Address, Child } from '@nanny-polo/shared/people/parents';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
@@ -15,12 +16,11 @@ export const bookingWords: Words = {
     return parts.length > 1 ? `${formatMoney(total_minor)} (${parts.join(', ')})` : formatMoney(total_minor);
   },
   address: ({ line, postcode }: Address) => `${line}, ${postcode}`,
-  children: ({ name, date_of_birth, allergies, notes }: Child, text) =>
+  children: ({ name, date_of_birth, ...child }: Child, text) =>
     [
       name,
       text(`show.${birthWordOf(date_of_birth)}`, { date: formatCalendarDay(date_of_birth) }),
-      allergies,
-      notes,
+      ...childNoteFields.flatMap((field) => [child[field]].flat()),
     ]
       .filter(Boolean)
       .join(', '),

@@ -25,6 +25,7 @@ import { formatCalendarDay } from '../../ui/field/instant.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { useText } from '../../ui/page/use-text.ts';
+import { describeRatings } from './Ratings.tsx';
 import { describeUniform } from './words.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
@@ -71,7 +72,7 @@ export function PersonAndWork() {
           <NumberField source="wanted_hours_per_week" />
           <SelectField source="overnight_ok" choices={yesOrNo} />
           <SelectField source="live_in_ok" choices={yesOrNo} />
-          <NumberField source="rating" />
+          <FunctionField<NannyPolo> source="rating" render={(record) => describeRatings(record, text)} />
           <FunctionField<NannyPolo>
             source="uniform"
             render={({ uniform }) => uniform && describeUniform(uniform, text)}

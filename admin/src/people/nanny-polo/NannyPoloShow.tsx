@@ -43,6 +43,7 @@ import { NannyChecks } from './NannyChecks.tsx';
 import { NannyPoloStatusChip } from './NannyPoloStatusChip.tsx';
 import { NannyPrivacy } from './NannyPrivacy.tsx';
 import { PortraitButtons } from './PortraitButtons.tsx';
+import { Ratings } from './Ratings.tsx';
 import { TimeOff } from './TimeOff.tsx';
 import { dossierWords } from './words.ts';
 
@@ -73,6 +74,9 @@ export function NannyPoloShow() {
         </RecordTab>
         <RecordTab label={text('checks')} path="documents">
           <WithRecord<NannyPolo> render={(record) => <NannyChecks record={record} />} />
+        </RecordTab>
+        <RecordTab label={text('ratings')} path="ratings">
+          <WithRecord<NannyPolo> render={(record) => <Ratings record={record} />} />
         </RecordTab>
         {mayPlan && (
           <RecordTab label={text('roster')} path="roster">

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { uploadTypes } from '@nanny-polo/shared/contract/upload';
 import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
+import { isNoted } from '@nanny-polo/shared/people/child-notes';
 import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
 import type { Parent } from '@nanny-polo/shared/people/parents';
 import { type ReactNode, useState } from 'react';
@@ -17,7 +18,6 @@ import { type Ask, askOf, type Lack } from './told.ts';
 /** Returns what a family lacks besides documents, in the order in which a booking needs it. */
 function lacksOf(record: Parent, agreement: number | undefined): Lack[] {
   const { children } = record;
-  const isNoted = children.some(({ allergies, notes }) => allergies || notes);
   const lacks: Record<Lack, boolean> = {
     no_phone: !record.phone,
     email_unverified: !record.email_verified_at && !record.reached_at,
@@ -26,7 +26,7 @@ function lacksOf(record: Parent, agreement: number | undefined): Lack[] {
     no_child: children.length === 0,
     no_emergency_contact: record.emergency_contacts.length === 0,
     care_agreement: agreement !== undefined && (record.agreed_version ?? 0) < agreement,
-    health_consent: isNoted && !record.health_consent_at,
+    health_consent: children.some(isNoted) && !record.health_consent_at,
   };
   return (Object.keys(lacks) as Lack[]).filter((kind) => lacks[kind]);
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
 import { Section } from '../../records/record/Section.tsx';
+import { ChildNotesList } from '../../ui/field/ChildNotesList.tsx';
 import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
 import { PhoneLink } from '../../ui/field/PhoneLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -30,12 +31,7 @@ export function ParentFamily() {
             <li key={child.id}>
               <strong>{child.name}</strong>,{' '}
               {text(birthWordOf(child.date_of_birth), { date: formatCalendarDay(child.date_of_birth) })}
-              {child.allergies && (
-                <Box sx={{ color: 'error.main', fontWeight: 600 }}>
-                  {text('allergy', { what: child.allergies })}
-                </Box>
-              )}
-              {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
+              <ChildNotesList child={child} />
             </li>
           ))}
         </Entries>
@@ -68,7 +64,7 @@ export function ParentFamily() {
       </Section>
       <Section heading={text('parts.nannies')}>
         <SimpleShowLayout>
-          {(['preferred_nanny_polo_ids', 'blocked_nanny_polo_ids'] as const).map((source) => (
+          {nannyFields.map((source) => (
             <ReferenceArrayField key={source} source={source} reference="lookup/nanny-polo">
               <SingleFieldList linkType={false} empty={translate('field.none')} />
             </ReferenceArrayField>
@@ -87,6 +83,12 @@ const Entries = ({ none, children }: { none: string; children: readonly ReactNod
       {children}
     </Box>
   );
+
+const nannyFields = [
+  'preferred_nanny_polo_ids',
+  'blocked_nanny_polo_ids',
+  'not_again_nanny_polo_ids',
+] as const;
 
 const list = {
   listStyle: 'none',

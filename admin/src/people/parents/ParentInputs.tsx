@@ -23,6 +23,7 @@ import { useText } from '../../ui/page/use-text.ts';
 import { PhoneInput } from '../../ui/phone/PhoneInput.tsx';
 
 const nothing = '';
+const noAllergies: string[] = [];
 
 interface ParentInputsProps {
   /** The message key of the help text for the e-mail address, if any. */
@@ -65,7 +66,13 @@ export function ParentInputs({ emailHelp }: ParentInputsProps) {
           <SimpleFormIterator addButton={<AddItemButton label={text('add_child')} />}>
             <TextInput {...field('name')} isRequired />
             <CalendarDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
-            <TextInput {...field('allergies')} />
+            <TextArrayInput source="allergies" label={text('fields.allergies')} defaultValue={noAllergies} />
+            <TextInput {...field('medicines')} multiline />
+            <TextInput {...field('doctor_name')} />
+            <TextInput {...field('doctor_phone')} type="tel" />
+            <TextInput {...field('school_name')} />
+            <TextInput {...field('school_phone')} type="tel" />
+            <TextInput {...field('routine')} multiline />
             <TextInput {...field('notes')} />
           </SimpleFormIterator>
         </ArrayInput>

@@ -16,6 +16,7 @@ export const parents = {
     references: {
       preferred_nanny_polo_ids: 'lookup/nanny-polo',
       blocked_nanny_polo_ids: 'lookup/nanny-polo',
+      not_again_nanny_polo_ids: 'lookup/nanny-polo',
     },
     actions: async (_, parent_id) => [
       { label: 'resources.booking.new', to: `/booking/create?${toQueryString('source', { parent_id })}` },

@@ -30,6 +30,8 @@ export const parentUser = pgTable(
     emergency_contacts: jsonb().$type<EmergencyContact[]>().notNull().default([]),
     preferred_nanny_polo_ids: integer().array().notNull().default([]),
     blocked_nanny_polo_ids: integer().array().notNull().default([]),
+    /** Those of the blocked nannies whom the family itself asked not to come again. */
+    not_again_nanny_polo_ids: integer().array().notNull().default([]),
     tags: text().array().notNull().default([]),
     internal_note: text().notNull().default(''),
     archived_at: instant(),

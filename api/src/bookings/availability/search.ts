@@ -1,4 +1,5 @@
 import type { ExclusionCode } from '@nanny-polo/shared/bookings/availability';
+import { ratingsThatCount } from '@nanny-polo/shared/bookings/visit-rating';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
@@ -41,7 +42,10 @@ export interface Described
 /** A nanny in the result. `against` is empty if they are free. */
 export interface Judged
   extends Described,
-    Pick<NannyPolo, 'id' | 'photo' | 'lat' | 'lng' | 'languages' | 'rating' | 'rates'> {
+    Pick<
+      NannyPolo,
+      'id' | 'photo' | 'lat' | 'lng' | 'languages' | 'rating' | 'rating_count' | 'rating_mean' | 'rates'
+    > {
   readonly name: string;
   readonly preferred: boolean;
   readonly against: ExclusionCode[];
@@ -144,9 +148,14 @@ export function buildDistance(place: Search['place']): SQL {
     + (lng - ${lng}::float8) * (lng - ${lng}::float8) * ${across ** 2}::float8)`;
 }
 
-/** Returns a query for the nannies to search among, with their distance as `km`. */
+/** SQL for the stars of a nanny that count: what families say once enough do, before that the agency's own rating. */
+const countedStars = sql.raw(
+  `CASE WHEN rating_count >= ${ratingsThatCount} THEN rating_mean ELSE rating END`,
+);
+
+/** Returns a query for the nannies to search among, with their distance as `km` and the stars that count. */
 export const buildNannyQuery = ({ among, place }: Pick<Search, 'among' | 'place'>): SQL =>
-  sql`SELECT id, status, tier, languages, rating, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
+  sql`SELECT id, status, tier, languages, ${countedStars} AS stars, travel_radius_km, week_minutes, overnight_ok, live_in_ok, max_children,
       documents_until, ${buildDistance(place)} AS km
     FROM nanny_polo WHERE ${among ? sql`id = ANY(${sql.param([...among])}::int[])` : bookable} OFFSET 0`;
 
@@ -194,12 +203,13 @@ export function buildSearchQuery(search: Search): SQL {
       SELECT n.id, n.km, n.preferred, n.against, bit_count(n.against::bit(32)) AS faults,
         coalesce(n.km, avg(n.km) OVER (PARTITION BY n.against = 0), 0)
           - CASE WHEN n.against = 0 THEN n.preferred::int * ${weight.preferred}
-          + coalesce(n.rating, ${weight.unknownRating}) * ${weight.star}
+          + coalesce(n.stars, ${weight.unknownRating}) * ${weight.star}
           + (CASE n.tier WHEN 'senior' THEN 2 WHEN 'standard' THEN 1 ELSE 0 END) * ${weight.tier}
           + ${spoken} * ${weight.language} ELSE 0 END AS rank
       FROM faulted n
     ), best AS (${best(sql`against = 0`)} UNION ALL ${best(sql`against <> 0`)})
-    SELECT n.id, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rates,
+    SELECT n.id, n.display_name AS name, n.photo, n.lat, n.lng, n.status, n.tier, n.languages, n.rating, n.rating_count,
+      n.rating_mean, n.rates,
       n.travel_radius_km, n.max_children, n.documents_until::text AS documents_until, b.km AS distance_km, b.preferred,
       b.against AS bits, b.rank, b.total::int AS total
     FROM best b JOIN nanny_polo n ON n.id = b.id ORDER BY b.faults, b.rank, b.id`;

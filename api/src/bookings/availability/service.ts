@@ -5,6 +5,7 @@ import type {
   ExclusionCode,
 } from '@nanny-polo/shared/bookings/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import { ratingsThatCount } from '@nanny-polo/shared/bookings/visit-rating';
 import { toFieldErrors } from '@nanny-polo/shared/contract/error';
 import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
@@ -196,17 +197,29 @@ const about = (degrees: number | null) => (degrees === null ? null : Math.round(
 export const describeAcquaintance = (visits: number): string =>
   visits > 0 ? `Knows the family: ${formatVisitCount(visits)}` : 'New to the family';
 
+/** Returns the stars that count for a nanny, in words for the office; empty without any. */
+const describeRating = ({
+  rating,
+  rating_count,
+  rating_mean,
+}: Pick<Candidate, 'rating' | 'rating_count' | 'rating_mean'>): string => {
+  if (rating_mean !== null && rating_count >= ratingsThatCount)
+    return `Rated ${Math.round(rating_mean * 10) / 10} by families (${rating_count})`;
+  return rating === null ? '' : `Rated ${rating}`;
+};
+
 /** Returns a nanny's merits, the most important first. */
 export function meritsOf(
-  { preferred, visits, distance_km, rating, tier, languages }: Omit<Candidate, 'load' | 'week' | 'has_email'>,
+  nanny: Omit<Candidate, 'load' | 'week' | 'has_email'>,
   requestedLanguages: readonly string[],
 ): string[] {
+  const { preferred, visits, distance_km, tier, languages } = nanny;
   const spoken = languages.filter((language) => requestedLanguages.includes(language));
   return [
     visits === null ? '' : describeAcquaintance(visits),
     preferred ? 'Preferred by the family' : '',
     describeDistance(distance_km),
-    rating === null ? '' : `Rated ${rating}`,
+    describeRating(nanny),
     tier === 'basic' ? '' : `${tier[0]?.toUpperCase()}${tier.slice(1)}`,
     spoken.length > 0 ? `Speaks ${spoken.join(', ')}` : '',
   ].filter((reason) => reason !== '');

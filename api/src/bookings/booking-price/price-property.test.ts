@@ -10,6 +10,7 @@ import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request
 import { ApiError, type HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { discount } from '@nanny-polo/shared/money/discount';
 import { order } from '@nanny-polo/shared/money/order';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -32,7 +33,7 @@ interface Case {
 
 const get = ({ id }: Case) => owner.call(booking.get, { params: { id } });
 
-const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
 
 /** What a coordinator, a nanny and a family do. Calls that the API refuses change nothing. */
 const steps = {

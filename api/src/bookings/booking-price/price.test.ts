@@ -238,7 +238,7 @@ describe('a confirmed booking', () => {
 
   test('keeps its price when a child is added by the agency', async () => {
     const { id, one, promised } = await confirmed();
-    const twin = { name: 'Ada', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+    const twin = { name: 'Ada', date_of_birth: '2022-05-01', allergies: [], notes: '' };
     const body = { ...one, children: [...one.children, twin] };
     const two = await owner.call(booking.update, { params: { id }, body });
     expect(two).toMatchObject({ total_minor: promised });

@@ -3,6 +3,7 @@ import { familyLack } from '@nanny-polo/shared/bookings/booking-wait';
 import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { recordByTelephone } from '@nanny-polo/shared/people/consent';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -33,7 +34,7 @@ const lackingAll = {
   emergency_contacts: [],
   agreed_version: 6,
   health_consent_at: null,
-  children: [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Eggs', notes: '' }],
+  children: [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes, allergies: ['Eggs'] }],
 };
 
 const waitsOf = async (id: number) => {
@@ -166,7 +167,7 @@ test('a visit stays confirmed before when its order was cancelled, and not when 
 
 test('notes on a child who is only in the booking need consent as well', async () => {
   const parent = await readyParent(db, { health_consent_at: null });
-  const children = [{ ...guest, allergies: 'Peanuts' }];
+  const children = [{ ...guest, allergies: ['Peanuts'] }];
   const visit = await bookingIn('accepted', { parent, children });
   expect((await waitsOf(visit.id)).hindrances).toEqual(['health_consent']);
   const draft = { parent_id: parent.id, service: 'hourly', ...nextSlot() } as const;
@@ -174,6 +175,10 @@ test('notes on a child who is only in the booking need consent as well', async (
     (await owner.call(quoteOfDraft, { body })).hindrances.map(({ kind }) => kind);
   expect(await kindsOf({ ...draft, children })).toEqual(['health_consent']);
   expect(await kindsOf({ ...draft, children: [guest] })).toEqual([]);
+  for (const field of ['medicines', 'doctor_name', 'doctor_phone', 'school_name', 'school_phone', 'routine'])
+    expect(await kindsOf({ ...draft, children: [{ ...guest, [field]: '020 7946 0000' }] }), field).toEqual([
+      'health_consent',
+    ]);
 });
 
 test('an agency without a care agreement needs none', async () => {

@@ -1,6 +1,7 @@
 /** SQL for what a booking lacks before it can be confirmed. It reads the row `booking` of the surrounding query. */
 
 import type { BookingWaits, FamilyLack } from '@nanny-polo/shared/bookings/booking-wait';
+import { childNoteFields } from '@nanny-polo/shared/people/child-notes';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/table.ts';
@@ -33,12 +34,15 @@ const confirmedBefore = sql`EXISTS (SELECT FROM order_booking part JOIN "order" 
 const familyRequired = sql`(coalesce((SELECT (now() AT TIME ZONE time_zone)::date >= family_required_from
   FROM agency_settings), false) AND NOT ${confirmedBefore})`;
 
+/** Whether notes are kept on a child, as a filter of a JSON path. A list is compared line by line. */
+const noted = childNoteFields.map((field) => `@.${field} != ""`).join(' || ');
+
 const familyLacks = {
   no_phone: sql`p.phone IS NULL`,
   no_emergency_contact: sql`p.emergency_contacts = '[]'`,
   care_agreement: sql`coalesce(p.agreed_version, 0) < (SELECT care_agreement_version FROM agency_settings)`,
   health_consent: sql`p.health_consent_at IS NULL
-    AND jsonb_path_exists(p.children || booking.children, '$[*] ? (@.allergies != "" || @.notes != "")')`,
+    AND jsonb_path_exists(p.children || booking.children, ${sql.raw(`'$[*] ? (${noted})'`)})`,
 } as const satisfies Record<FamilyLack, SQL>;
 
 /** Returns SQL for the kinds of what `p` lacks and for which `counts` holds, each null if there is no lack. */

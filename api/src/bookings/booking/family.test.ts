@@ -5,6 +5,7 @@ import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
 import { getCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { series as seriesContract } from '@nanny-polo/shared/bookings/series';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
@@ -23,8 +24,8 @@ const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 await atAnyHour(product.db, 2);
 
-const noah: Child = { id: 1, name: 'Noah', date_of_birth: '2024-02-01', allergies: '', notes: '' };
-const ida: Child = { id: 2, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const noah: Child = { id: 1, name: 'Noah', date_of_birth: '2024-02-01', ...noNotes };
+const ida: Child = { id: 2, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
 const home: Address = {
   label: 'Home',
   line: '1 Strand',
@@ -95,7 +96,7 @@ test.each([
   const params = { id };
   if (state === 'accepted')
     await owner.call(answerForNanny, { params, body: { version, answer: 'accepted' } });
-  await change({ children: [{ ...ida, allergies: 'Peanuts' }] });
+  await change({ children: [{ ...ida, allergies: ['Peanuts'] }] });
   await change({ children: [ida, noah], addresses: [{ ...home, postcode: 'SE22 8HU' }] });
   await post.delivered();
   const mails = (await post.to(nanny.email ?? '', 0)).filter(({ subject }) => subject.includes('changed'));
@@ -140,7 +141,7 @@ test.each([
   const one = await bookingIn('requested', { parent });
   await askFor(owner, one);
   const asked = async () => (await owner.call(getCoverRequest, { params: { id: one.id } })).request;
-  await change({ children: [{ ...ida, allergies: 'Peanuts' }] });
+  await change({ children: [{ ...ida, allergies: ['Peanuts'] }] });
   expect((await asked())?.ended_at).toBeNull();
   await change(changes);
   const ended = await asked();
@@ -151,7 +152,7 @@ test.each([
 test('new allergies, notes and access notes are written to requests and to confirmed bookings, whose price stays', async () => {
   const { parent, change } = await family();
   const [open, agreed] = [await bookingIn('requested', { parent }), await bookingIn('confirmed', { parent })];
-  const allergic = { ...ida, allergies: 'Peanuts', notes: 'Naps at noon' };
+  const allergic = { ...ida, allergies: ['Peanuts'], notes: 'Naps at noon' };
   const described = { ...home, access_notes: 'Lower bell' };
   await change({ children: [allergic, noah], addresses: [described] });
   expect(await now(open)).toMatchObject({ children: [allergic, noah], address: described });
@@ -173,7 +174,7 @@ test.each(['parent', 'office'])(
     ];
     const { id } = await seriesIn('confirmed', { parent, nanny, visits: 2 });
     await post.delivered();
-    const children = [{ ...ida, allergies: 'Cashews' }];
+    const children = [{ ...ida, allergies: ['Cashews'] }];
     const params = { id: parent.id };
     if (by === 'parent') await change({ children });
     else {
@@ -191,7 +192,7 @@ test.each(['parent', 'office'])(
     expect(toNanny?.text.match(/\/offer\//g)).toHaveLength(4);
     const link = { token: tokenIn(toOther) };
     const shown = await product.client(null).call(getOffer, { params: link });
-    expect(shown.visit?.children).toMatchObject([{ allergies: 'Cashews' }]);
+    expect(shown.visit?.children).toMatchObject([{ allergies: ['Cashews'] }]);
     const texts = `${toNanny?.text} ${toOther?.text}`;
     expect(texts).toContain('WC2N');
     expect(texts).not.toMatch(/Cashew|allerg|Ida|1 Strand|5HR/i);
@@ -239,7 +240,7 @@ test('visits made after the change have a new allergy, and a new child only if t
     const { id } = await createSeries(owner, { parent_id: parent.id });
     await product.db.update(series).set({ confirmed_at }).where(eq(series.id, id));
     const before = await bookingsOf(owner, id);
-    const allergic = { ...ida, allergies: 'Peanuts' };
+    const allergic = { ...ida, allergies: ['Peanuts'] };
     await change({ children: [allergic, noah] });
     await extendSeries(product.db, new Date(Date.now() + 7 * 86_400_000).toISOString());
     const after = (await bookingsOf(owner, id)).slice(before.length);

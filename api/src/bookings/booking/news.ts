@@ -1,5 +1,6 @@
 /** What a mail about a booking says when it is sent: what has changed since the recipient last heard of the booking. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { isSameAddress } from '@nanny-polo/shared/people/parents';
 import { sql } from 'drizzle-orm';
@@ -119,10 +120,13 @@ const isElsewhere = (known: BookingRow, { address }: BookingRow) =>
 
 const isMoved = (known: BookingRow, row: BookingRow) => hasDifference(known, row, ['start_at', 'end_at']);
 
-/** Whether a child of a booking has other allergies than a nanny knows, who reads them on the booking's page. */
+/** Whether a child of a booking has other allergies or medicines than a nanny knows, who reads them on the page. */
 const hasOtherAllergies = (known: BookingRow, { children }: BookingRow): boolean =>
-  children.some(({ id, allergies }) =>
-    known.children.some((child) => child.id === id && child.allergies !== allergies),
+  children.some((child) =>
+    known.children.some(({ id, allergies, medicines }) => {
+      const isSame = child.medicines === medicines && isDeepStrictEqual(child.allergies, allergies);
+      return id === child.id && !isSame;
+    }),
   );
 
 /** Returns what a family must hear that knows a booking as `known`; undefined if nothing. */

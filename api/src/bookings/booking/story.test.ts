@@ -16,6 +16,7 @@ import { creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
 import { discount } from '@nanny-polo/shared/money/discount';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import { parents } from '@nanny-polo/shared/people/parents';
@@ -486,7 +487,7 @@ test('a parent’s calls reject another family’s booking with 404', async () =
 
 test('a link records one reply in time, and otherwise says why not', async () => {
   const nanny = await readyNanny(product.db);
-  const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Peanuts', notes: '' };
+  const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes, allergies: ['Peanuts'] };
   const parent = await readyParent(product.db, { children: [child] });
   const notes = 'Ring twice';
   const make = () =>

@@ -54,7 +54,7 @@ describe('a booking is refused', () => {
 
   test('with a child who is due more than ten months ahead', async () => {
     const parent = await readyParent(product.db);
-    const child = { name: 'Bump', date_of_birth: '2100-01-01', allergies: '', notes: '' };
+    const child = { name: 'Bump', date_of_birth: '2100-01-01', allergies: [], notes: '' };
     const unborn = { 'children.0.date_of_birth': ['A child can be due at most 300 days from today'] };
     const client = await signedInAs(product, parent);
     await expect(

@@ -121,7 +121,7 @@ const elsewhere = {
 } as Changes;
 const withoutMax = { children: family.children.slice(0, 1) };
 const withAllergy = {
-  children: family.children.map((child) => ({ ...child, allergies: 'Peanuts' })),
+  children: family.children.map((child) => ({ ...child, allergies: ['Peanuts'] })),
 };
 const ended = (status: BookingRow['status'], fee: number | null = null): Changes => ({
   status,

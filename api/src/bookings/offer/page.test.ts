@@ -1,6 +1,7 @@
 import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { answerOffer, getOffer } from '@nanny-polo/shared/bookings/offer';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -28,7 +29,14 @@ const child = {
   name: 'Ida',
   id: 1,
   date_of_birth: '2022-05-01',
-  allergies: 'Peanuts',
+  ...noNotes,
+  allergies: ['Peanuts'],
+  medicines: 'Inhaler, two puffs',
+  doctor_name: 'Dr Doktorowa',
+  doctor_phone: '020 7946 0002',
+  school_name: 'Beacon Nursery',
+  school_phone: '020 7946 0003',
+  routine: 'Naps at one',
   notes: 'Sleeps with a light',
 };
 const contact = { name: 'Granny Weatherwax', phone: '+442079460001', relation: 'Grandmother' };
@@ -36,7 +44,8 @@ const home = { label: 'Home', line: '1 Strand', postcode: 'WC2N 5HR', lat: 51.50
 const address = { ...home, access_notes: 'Blue door, code 1234' };
 
 /** The family's data that only the confirmed nanny may see. */
-const personal = /Petra|\+44|Ida|Peanuts|Sleeps|Strand|Blue door|Ring twice|Weatherwax/;
+const personal =
+  /Petra|\+44|Ida|Peanuts|Inhaler|Doktorowa|Beacon|7946 000|Naps|Sleeps|Strand|Blue door|Ring twice|Weatherwax/;
 
 const family = () =>
   readyParent(product.db, {
@@ -78,7 +87,7 @@ test('shows the confirmed nanny the details of the visit, and records each view'
       phone: '+447700900123',
       address: { line: '1 Strand', postcode: 'WC2N 5HR', access_notes: 'Blue door, code 1234' },
       children: [
-        { name: 'Ida', age: expect.any(String), allergies: 'Peanuts', notes: 'Sleeps with a light' },
+        (({ id: _, date_of_birth: __, ...notes }) => ({ ...notes, age: expect.any(String) }))(child),
       ],
       notes: 'Ring twice',
       emergency_contacts: [contact],

@@ -6,6 +6,7 @@ import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { series as contract } from '@nanny-polo/shared/bookings/series';
 import { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { updateFamily } from '@nanny-polo/shared/people/family';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
@@ -25,7 +26,7 @@ const product = await openProduct();
 const owner = await product.signedIn('owner');
 
 const service = 'hourly' as const;
-const child = (name: string, date_of_birth: string) => ({ name, date_of_birth, allergies: '', notes: '' });
+const child = (name: string, date_of_birth: string) => ({ name, date_of_birth, ...noNotes });
 const dayOf = ({ start_at }: { start_at: string }) => agencyDayOf(start_at);
 const years = (day: string, count: number) =>
   `${Number(day.slice(0, 4)) - count}${day.slice(4).replace('-02-29', '-02-28')}`;

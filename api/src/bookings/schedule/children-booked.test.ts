@@ -9,6 +9,7 @@ import { quoteUserSeries, requestSeries } from '@nanny-polo/shared/bookings/user
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { undoChange } from '@nanny-polo/shared/office/undo';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { type Child, parents } from '@nanny-polo/shared/people/parents';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ import { longUndo, write } from '../../test/undo.ts';
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');
 
-const ida: Child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const ida: Child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
 const otto: Child = { ...ida, id: 2, name: 'Otto' };
 
 let parent: Awaited<ReturnType<typeof readyParent>>;
@@ -92,7 +93,7 @@ describe('an admin is asked before children are booked twice:', () => {
     await book({ ...slot, children: [otto] });
     await book({
       ...slot,
-      children: [{ name: 'Guest', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      children: [{ name: 'Guest', date_of_birth: '2022-05-01', ...noNotes }],
     });
     const { id, version } = first;
     await owner.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } });
@@ -271,7 +272,7 @@ test('a child who joins the family joins no booking at whose time it is booked a
 
 test('a child who is the first of its family joins no booking of guests', async () => {
   const slot = nextSlot();
-  const guest = { name: 'Guest', date_of_birth: '2021-01-01', allergies: '', notes: '' };
+  const guest = { name: 'Guest', date_of_birth: '2021-01-01', ...noNotes };
   const client = await signedInAs(product, parent);
   const { data } = await client.call(getFamily);
   await client.call(updateFamily, { body: { ...data, children: [] } });
@@ -283,7 +284,7 @@ test('a child who is the first of its family joins no booking of guests', async 
 });
 
 describe('the ids of children', () => {
-  const details = { date_of_birth: '2021-01-01', allergies: '', notes: '' };
+  const details = { date_of_birth: '2021-01-01', ...noNotes };
 
   test('are given in order, never again, and to guests of a booking too', async () => {
     const body = { first_name: 'Nell', last_name: 'Ash', email: `nell${parent.id}@test.example` };

@@ -2,6 +2,7 @@
 
 import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +19,7 @@ import { get } from '../booking-record/view.ts';
 
 const { db } = await openDatabase();
 const office: Actor = { kind: 'admin', id: 1, name: 'Office' };
-const child = { name: 'Ida', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const child = { name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
 const children = [1, 2, 3].map((id) => ({ ...child, id }));
 
 const first = Date.parse('2031-05-05T08:00:00Z');

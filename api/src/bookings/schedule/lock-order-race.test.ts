@@ -141,7 +141,7 @@ describe.runIf(onPostgres())('locks are taken in one order:', () => {
     const children = ['Ida', 'Otto'].map((name) => ({
       name,
       date_of_birth: '2022-05-01',
-      allergies: '',
+      allergies: [],
       notes: '',
     }));
     const call = () => owner.call(booking.updateMany, { query: { filter: { id: ids } }, body: { children } });

@@ -4,6 +4,7 @@ import {
   getUserBooking,
   listUserBookings,
   previewUserCancellation,
+  rateVisit,
   refuseUserPrice,
   requestBookingChange,
 } from '@nanny-polo/shared/bookings/user-booking';
@@ -61,5 +62,6 @@ export function registerUserBookingRoutes(app: App, { db, config }: Dependencies
   });
   serveAction(app, db, refuseUserPrice, service.refusePrice);
   serveAction(app, db, cancelUserBooking, cancelOwnBooking);
+  serveAction(app, db, rateVisit, service.rateOwnVisit);
   serveAction(app, db, requestBookingChange, service.askForChange);
 }

@@ -4,6 +4,7 @@ import { bookingTransitions, hasTrait, listStatusesWith } from '@nanny-polo/shar
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import type {
   agreeToUserPrice,
+  rateVisit,
   requestBookingChange,
   UserBooking,
   UserBookingDetails,
@@ -34,6 +35,7 @@ import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/di
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { formatPeriod } from '../schedule/visit-words.ts';
+import { ownRatingOf, saveRating } from '../visit-rating/service.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
 import { refuseTooMany } from './unanswered.ts';
@@ -117,6 +119,7 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
     pending_price: await pendingPriceOf(db, row),
     nanny,
     preference: visitor ?? null,
+    rating: await ownRatingOf(db, row),
     timeline: await timelineOf(db, id),
     orders: await moneyPort.ordersOf(db, id),
   };
@@ -217,6 +220,12 @@ export async function agreeToPrice(
 
 export async function refusePrice(tx: Db, actor: Actor, id: number): Promise<UserBookingDetails> {
   await refusePendingPrice(tx, actor, assertOwnBooking(await lockBooking(tx, id), actor.id));
+  return get(tx, actor.id, id);
+}
+
+/** Rates one of a parent's visits. Throws what `saveRating` throws, and 404 for another parent's. */
+export async function rateOwnVisit(tx: Db, actor: Actor, id: number, body: Body<typeof rateVisit>) {
+  await saveRating(tx, actor, assertOwnBooking(await lockBooking(tx, id), actor.id), body);
   return get(tx, actor.id, id);
 }
 

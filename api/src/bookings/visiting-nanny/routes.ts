@@ -13,13 +13,7 @@ export function registerVisitingNannyRoutes(app: App, db: Db): void {
     ...preferNanny,
     handler: async (request) => ({
       data: await db.transaction((tx) =>
-        service.preferNanny(
-          tx,
-          actorOf(request),
-          userOf(request).id,
-          request.params.id,
-          request.body.preferred,
-        ),
+        service.preferNanny(tx, actorOf(request), userOf(request).id, request.params.id, request.body),
       ),
     }),
   });

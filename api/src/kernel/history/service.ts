@@ -33,6 +33,8 @@ const silent = new Set([
   'documents_until',
   'required_documents',
   'checks_missing',
+  'rating_count',
+  'rating_mean',
   'search_text',
   'credit_granted_minor',
 ]);

@@ -4,6 +4,7 @@ import { getRoster } from '@nanny-polo/shared/bookings/roster';
 import { lookupNannyPolo, lookupParents, lookupRole } from '@nanny-polo/shared/office/lookup';
 import { countViews, createView } from '@nanny-polo/shared/office/saved-view';
 import { searchRecords } from '@nanny-polo/shared/office/search';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
@@ -295,7 +296,7 @@ describe('a family and a nanny are found everywhere by', () => {
   });
 
   test('a child’s name', async () => {
-    const children = [{ id: 1, name: 'Ximénez', date_of_birth: '2022-05-01', allergies: '', notes: '' }];
+    const children = [{ id: 1, name: 'Ximénez', date_of_birth: '2022-05-01', ...noNotes }];
     await db.update(parentUser).set({ children }).where(eq(parentUser.id, family.id));
     for (const q of ['ximenez', 'Ximénez', 'renshaw ximé'])
       expect(await findsIn(ofFamily, q), q).toEqual(namesOf(ofFamily));

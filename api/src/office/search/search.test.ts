@@ -11,6 +11,7 @@ import {
   searchable,
   searchRecords,
 } from '@nanny-polo/shared/office/search';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ import { openProduct } from '../../test/product.ts';
 import { findRecords } from './service.ts';
 
 const place = { lat: 51.5, lng: -0.1, access_notes: '', label: 'Home', line: '1 Strand' };
-const child = { id: 1, date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const child = { id: 1, date_of_birth: '2022-05-01', ...noNotes };
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');

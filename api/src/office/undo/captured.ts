@@ -74,7 +74,10 @@ export const identityOf = ({ name, key }: CapturedTable, row: Row): string =>
 const ofWrites = new Set(['version', 'updated_at']);
 
 /** Sums that each use of a record changes without editing it. An undo subtracts what the change added. */
-const counters: Readonly<Record<string, readonly string[]>> = { discount: ['used_count', 'used_minor'] };
+const counters: Readonly<Record<string, readonly string[]>> = {
+  discount: ['used_count', 'used_minor'],
+  nanny_polo: ['rating_count', 'rating_mean'],
+};
 
 /** Returns the values in `row` of the captured columns that must not have changed since. Secrets are not captured. */
 export const comparableOf = ({ name, columns }: CapturedTable, captured: Row, row = captured): Row =>

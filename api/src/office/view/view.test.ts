@@ -15,6 +15,7 @@ import {
   type ViewSettings,
   viewedLists,
 } from '@nanny-polo/shared/office/saved-view';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { adminUser } from '../../accounts/identity/admin-user-table.ts';
@@ -325,7 +326,7 @@ describe('saved views', () => {
     const name = {
       first_name: 'Una',
       last_name: 'Vale',
-      children: [{ id: 1, name: 'Isolde', date_of_birth: '2022-05-01', allergies: '', notes: '' }],
+      children: [{ id: 1, name: 'Isolde', date_of_birth: '2022-05-01', ...noNotes }],
       addresses: [
         { label: '', line: '9 Vale Row', postcode: 'N1 1AA', lat: null, lng: null, access_notes: '' },
       ],

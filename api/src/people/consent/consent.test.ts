@@ -1,6 +1,7 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { series } from '@nanny-polo/shared/bookings/series';
 import { getOwnCareAgreement } from '@nanny-polo/shared/people/care-agreement';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import * as contract from '@nanny-polo/shared/people/consent';
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
@@ -19,7 +20,9 @@ const product = await openProduct();
 const { db } = product;
 const owner = await product.signedIn('owner');
 
-const noted = [{ id: 1, name: 'Ida', date_of_birth: '2022-05-01', allergies: 'Eggs', notes: 'Naps' }];
+const noted = [
+  { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes, allergies: ['Eggs'], notes: 'Naps' },
+];
 const text = '## Visits\n\nWe come **on time**.\n\n1. One\n2. Two\n   - Three';
 const store = (version: number) =>
   storeCareAgreement(db, { version, title: 'Care agreement', text, hash: `${version}`.padEnd(64, 'a') });
@@ -106,7 +109,7 @@ test('a family consents with its form, exports it, and withdraws it with or with
   await client.call(contract.giveOwnConsent);
   const { data } = await withdraw(true);
   expect(data.map(({ given }) => given)).toEqual([false, true, false, true]);
-  const bare = [{ ...noted[0], allergies: '', notes: '' }];
+  const bare = [{ ...noted[0], ...noNotes }];
   expect((await client.call(getFamily)).data.children).toEqual(bare);
   expect((await owner.call(booking.get, { params: { id: visit.id } })).children).toEqual(bare);
   const own = await client.call(exportOwn);
@@ -143,12 +146,12 @@ test('what was said by telephone is recorded once, however often it is sent', as
 test('a withdrawal that deletes notes reaches children who are only in a booking or series', async () => {
   const { parent, client } = await family();
   await client.call(contract.giveOwnConsent);
-  const children = [{ ...guest, allergies: 'Peanuts', notes: 'Sleeps late' }];
+  const children = [{ ...guest, allergies: ['Peanuts'], notes: 'Sleeps late' }];
   const { bookingIn, seriesIn } = buildersOf(product, owner);
   const visit = await bookingIn('requested', { parent, children });
   const weekly = await seriesIn('requested', { parent, children: [{ ...guest, notes: 'Naps' }] });
   await client.call(contract.withdrawOwnConsent, { body: { delete_notes: true } });
-  const bare = [{ allergies: '', notes: '' }];
+  const bare = [{ ...noNotes }];
   expect((await owner.call(booking.get, { params: { id: visit.id } })).children).toMatchObject(bare);
   expect((await owner.call(series.get, { params: { id: weekly.id } })).children).toMatchObject(bare);
 });

@@ -132,7 +132,7 @@ export const consentOnScreen = async (tx: Db, actor: Actor, row: Row): Promise<R
     : row;
 
 /**
- * Withdraws the consent to keep health notes, and deletes allergies and notes of all children if asked to; open
+ * Withdraws the consent to keep health notes, and deletes allergies and all other notes on the children if asked to; open
  * bookings follow. Throws 409 without a consent.
  */
 export async function withdrawHealthConsent(

@@ -63,6 +63,8 @@ export const nannyPolos = createResourceService({
     'document_faults',
     'required_documents',
     'checks',
+    'rating_count',
+    'rating_mean',
   ],
   rows: { field: 'documents', read: readDocuments, write: writeDocuments },
   async prepare(db, _actor, patch, before) {

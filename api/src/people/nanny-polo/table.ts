@@ -70,6 +70,9 @@ export const nannyPolo = pgTable(
     uniform: jsonb().$type<Uniform>(),
     availability: jsonb().$type<Hours[]>().notNull().default([]),
     rating: doublePrecision(),
+    /** The number and the mean of what families say. A trigger on `visit_rating` writes them. */
+    rating_count: integer().notNull().default(0),
+    rating_mean: doublePrecision(),
     /** `availability` in minutes of a week that starts on Monday at midnight, for the search. */
     week_minutes: int4multirange().generatedAlwaysAs(sql`nanny_week_minutes(availability)`),
     // Triggers on documents and checks write the next three columns.

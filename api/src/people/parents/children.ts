@@ -1,3 +1,4 @@
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import type { Child, SentChild } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -16,7 +17,7 @@ export async function lockChildren(tx: Db, parentIds: readonly number[]): Promis
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${childrenLock}, ${id})`);
 }
 
-export const removeNotes = (child: Child): Child => ({ ...child, allergies: '', notes: '' });
+export const removeNotes = (child: Child): Child => ({ ...child, ...noNotes });
 
 /**
  * Returns the children with an id for each new one, which the family never gives again. `parentId` is null for a family

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../../migrations');
 const [file = ''] = globSync('*_number-children.sql', { cwd: folder });
 const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint');
 
-const child = (name: string) => ({ name, date_of_birth: '2022-05-01', allergies: '', notes: '' });
+const child = (name: string) => ({ name, date_of_birth: '2022-05-01', allergies: [], notes: '' });
 const [ada, bo, cy, di] = ['Ada', 'Bo', 'Cy', 'Di'].map(child);
 const json = (children: unknown[]) => sql`${JSON.stringify(children)}::jsonb`;
 

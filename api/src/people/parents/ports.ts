@@ -23,7 +23,7 @@ export const plannedSeriesOf = definePort<(db: Db, parentId: number) => Promise<
 export interface FamilyRecord {
   readonly addresses: readonly Address[];
   readonly children: readonly Child[];
-  /** Whether bookings lose the allergies and notes of other children as well. */
+  /** Whether bookings lose the notes on other children as well. */
   readonly notesDeleted?: boolean;
 }
 

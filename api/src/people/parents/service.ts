@@ -67,6 +67,12 @@ export const parents = createResourceService({
     return {
       ...(await placeAddresses(db, patch, before)),
       ...(patch.children && { children: await numberChildren(db, before?.id ?? null, patch.children) }),
+      ...(before &&
+        patch.blocked_nanny_polo_ids && {
+          not_again_nanny_polo_ids: before.not_again_nanny_polo_ids.filter((id) =>
+            patch.blocked_nanny_polo_ids?.includes(id),
+          ),
+        }),
       ...(unverified && { email_verified_at: null, google_sub: null }),
     };
   },

@@ -20,6 +20,7 @@ import { Invoice } from './Invoice.tsx';
 import { NewPriceCard } from './NewPriceCard.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';
+import { RateVisit } from './RateVisit.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './user-text.ts';
@@ -38,6 +39,7 @@ export const BookingPage = ({ text }: { readonly text: Text }) => (
     {(booking, set, reload) => (
       <>
         <BookingSummary booking={booking} />
+        {booking.rating && <RateVisit booking={booking} rating={booking.rating} onRated={set} />}
         {booking.nanny && <BookingNanny nanny={booking.nanny} preference={booking.preference} />}
         {booking.pending_price && (
           <NewPriceCard id={booking.id} offered={booking.pending_price} onReplied={set} onStale={reload} />

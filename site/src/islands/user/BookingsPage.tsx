@@ -2,6 +2,7 @@ import { readProfile } from '@nanny-polo/shared/accounts/session';
 import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { type UserPage, userPathOf } from '@nanny-polo/shared/contract/site-pages';
+import { isNoted } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
 import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
@@ -104,7 +105,7 @@ async function fetchSteps(): Promise<Step[]> {
     api.call(listOwnDocuments),
     fetchConsents(),
   ]);
-  const isNoted = family.children.some(({ allergies, notes }) => allergies || notes);
+  const hasNotes = family.children.some(isNoted);
   // A document in review needs nothing from the family.
   const titles = documents.missing
     .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)
@@ -115,7 +116,7 @@ async function fetchSteps(): Promise<Step[]> {
     ...(family.children.length === 0 ? [{ name: 'children', section: 'family' } as const] : []),
     ...(family.phone === null ? [{ name: 'phone', section: 'account' } as const] : []),
     ...(family.emergency_contacts.length === 0 ? [{ name: 'contact', section: 'family' } as const] : []),
-    ...(isNoted && !hasHealthConsent(consents)
+    ...(hasNotes && !hasHealthConsent(consents)
       ? [{ name: 'healthConsent', section: 'family' } as const]
       : []),
     ...(titles ? [{ name: 'documents', section: 'documents', titles } as const] : []),

@@ -1,16 +1,17 @@
 import { isServed } from '@nanny-polo/shared/agency/service-area';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
 import { findLatestDueDay } from '@nanny-polo/shared/people/birthday';
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import { type InputEvent, useState } from 'react';
 import { Field } from '../Field.tsx';
 import { DateField } from '../input/DateField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import type { RowProps } from './Rows.tsx';
+import type { TypedChild } from './typed-child.ts';
 import { useText } from './user-text.ts';
 
-export function ChildFields({ of }: RowProps<Child>) {
-  const text = useText().user.family;
+export function ChildFields({ of }: RowProps<TypedChild>) {
+  const { family: text, child: own } = useText().user;
   const id = of('id');
   return (
     <>
@@ -19,8 +20,18 @@ export function ChildFields({ of }: RowProps<Child>) {
         <Field {...of('name')} label={text.name} maxLength={80} />
         <DateField {...of('date_of_birth')} label={text.born} max={findLatestDueDay()} />
       </div>
-      <Field {...of('allergies')} label={text.allergies} maxLength={1000} />
-      <Field {...of('notes')} label={text.childNotes} rows={2} maxLength={2000} />
+      <Field {...of('allergies')} label={own.allergies} hint={own.allergiesHint} rows={2} />
+      <Field {...of('medicines')} label={own.medicines} hint={own.medicinesHint} rows={2} maxLength={1000} />
+      <div className="pair">
+        <Field {...of('doctor_name')} label={own.doctor} maxLength={120} />
+        <Field {...of('doctor_phone')} label={own.doctorPhone} type="tel" maxLength={40} />
+      </div>
+      <div className="pair">
+        <Field {...of('school_name')} label={own.school} maxLength={120} />
+        <Field {...of('school_phone')} label={own.schoolPhone} type="tel" maxLength={40} />
+      </div>
+      <Field {...of('routine')} label={own.routine} hint={own.routineHint} rows={2} maxLength={2000} />
+      <Field {...of('notes')} label={own.notes} rows={2} maxLength={2000} />
     </>
   );
 }

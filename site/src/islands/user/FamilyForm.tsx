@@ -2,6 +2,7 @@ import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { normaliseLine } from '@nanny-polo/shared/contract/plain-text';
 import { formatPostcode } from '@nanny-polo/shared/contract/postcode';
+import { isNoted } from '@nanny-polo/shared/people/child-notes';
 import { type Family, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -13,6 +14,7 @@ import { useForm } from '../use-form.ts';
 import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
 import { type FamilyChange, type FamilyList, findChanges } from './family-changes.ts';
 import { Rows, rowsOf } from './Rows.tsx';
+import { toTypedChild } from './typed-child.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import { useText } from './user-text.ts';
 
@@ -28,7 +30,7 @@ interface Props {
  * elsewhere meanwhile, keeps what was entered and shows the changes.
  */
 export function FamilyForm({ family, hasConsented, onSaved }: Props) {
-  const [isNoted, setNoted] = useState(() => family.children.some(isNotedChild));
+  const [hasNotes, setHasNotes] = useState(() => family.children.some(isNoted));
   const { family: own, saved } = useText().user;
   const [latest, setLatest] = useState(family);
   const [changes, setChanges] = useState<readonly FamilyChange[]>([]);
@@ -51,8 +53,9 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
   const form = useForm(updateFamily, {
     body: (fields) => ({
       version: latest.version,
-      children: edited(fields, 'children', family)?.map(({ id, ...child }) => ({
+      children: edited(fields, 'children', family)?.map(({ id, allergies, ...child }) => ({
         ...child,
+        allergies: (allergies ?? '').split('\n'),
         ...(id && { id: Number(id) }),
       })),
       addresses: edited(fields, 'addresses', family)?.map((address) => ({
@@ -79,13 +82,13 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
       className="family"
       onInput={(event) => {
         form.props.onInput?.(event);
-        setNoted(rowsOf(new FormData(event.currentTarget), 'children').some(isNotedChild));
+        setHasNotes(rowsOf(new FormData(event.currentTarget), 'children').some(isNoted));
       }}
     >
       <Rows
         name="children"
         max={12}
-        rows={family.children}
+        rows={family.children.map(toTypedChild)}
         titleOf={({ name }) => name}
         fields={ChildFields}
       />
@@ -110,7 +113,7 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
         defaultValue={family.invoice_name}
         maxLength={160}
       />
-      {isNoted && !hasConsented && (
+      {hasNotes && !hasConsented && (
         <p className="sure">
           <label>
             <input type="checkbox" name={consentField} aria-describedby="consent-hint" /> {own.healthConsent}
@@ -128,13 +131,10 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
 
 const consentField = 'health_consent';
 
-const isNotedChild = ({ allergies, notes }: { readonly allergies?: unknown; readonly notes?: unknown }) =>
-  Boolean(allergies || notes);
-
 /** Returns a list as entered, or undefined if it was not edited. */
 function edited(fields: FormData, list: FamilyList, family: Family) {
   const rows = rowsOf(fields, list);
-  const before: readonly object[] = family[list];
+  const before: readonly object[] = list === 'children' ? family.children.map(toTypedChild) : family[list];
   const isSame = rows.every((row, at) =>
     Object.entries(row).every(([field, value]) => value === String(before[at]?.[field as never])),
   );

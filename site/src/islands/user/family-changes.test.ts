@@ -1,8 +1,9 @@
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import type { Family } from '@nanny-polo/shared/people/family';
 import { expect, test } from 'vitest';
 import { findChanges } from './family-changes.ts';
 
-const ruby = { id: 1, name: 'Ruby', date_of_birth: '2022-05-01', allergies: '', notes: '' };
+const ruby = { id: 1, name: 'Ruby', date_of_birth: '2022-05-01', ...noNotes };
 const max = { ...ruby, id: 2, name: 'Max' };
 const home = { label: '', line: '3 Nunhead Lane', postcode: 'SE15 3TR', lat: 1, lng: 2, access_notes: '' };
 const family: Family = {
@@ -15,7 +16,7 @@ const family: Family = {
 };
 
 test('a row that was changed is shown as it was and as it is', () => {
-  const after = { ...family, children: [{ ...ruby, allergies: 'Nuts' }, max] };
+  const after = { ...family, children: [{ ...ruby, allergies: ['Nuts'] }, max] };
   expect(findChanges(family, family, after)).toEqual([
     { list: 'children', gone: ['Ruby, 01/05/2022'], added: ['Ruby, 01/05/2022, Nuts'] },
   ]);

@@ -33,6 +33,7 @@ export function findChanges(
 /** Returns what a row says, without an address's coordinates. */
 const inWords = (row: object): string =>
   Object.values(row)
+    .flat()
     .filter((value) => value && typeof value === 'string')
     .map(writeDay)
     .join(', ');

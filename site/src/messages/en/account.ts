@@ -1,3 +1,5 @@
+import { visitChild } from './child.ts';
+
 /** Texts of pages that need no session: registering, signing in, a forgotten password, links in mails, offers. */
 export const account = {
   form: {
@@ -177,8 +179,7 @@ export const account = {
       notes: 'Notes from the family',
       children: 'Children',
       child: '{name}, {age}',
-      allergies: 'Allergies: {allergies}',
-      noAllergies: 'No allergies recorded',
+      about: visitChild,
       contacts: 'In an emergency',
       noContacts: 'No contacts. Ring the office.',
       until: 'You can open these details until {time}. Every viewing is logged. Please don’t pass them on.',

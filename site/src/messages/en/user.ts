@@ -1,3 +1,6 @@
+import { nannies, rating } from './after-visit.ts';
+import { child } from './child.ts';
+
 /** Texts of a parent's own pages. */
 export const user = {
   title: 'Your account',
@@ -50,7 +53,7 @@ export const user = {
     ways: { on_screen: 'on this site', signed: 'signed on paper', telephone: 'by telephone' },
     withdraw: 'Withdraw my consent to health notes',
     withdrawText:
-      'We cannot confirm bookings while notes are stored without your consent. What should happen to allergies and “Good to know” of all children?',
+      'We cannot confirm bookings while notes are stored without your consent. What should happen to allergies, medicines, doctor, school, routine and “Good to know” of all children?',
     deleteNotes: 'Delete them and withdraw',
     keepNotes: 'Keep them and withdraw',
     back: 'Back',
@@ -385,8 +388,6 @@ export const user = {
     },
     name: 'Name',
     born: 'Date of birth, or due date',
-    allergies: 'Allergies',
-    childNotes: 'Good to know',
     label: 'Label',
     labelHint: 'For example Home',
     line: 'House number and street',
@@ -399,7 +400,7 @@ export const user = {
     invoiceNameHint:
       'Only if invoices should show another name than yours, in Latin, Greek or Cyrillic letters.',
     healthConsent: 'You may keep these notes on my children’s health and show them to their nanny',
-    healthConsentHint: 'Without your consent we cannot confirm bookings while there are allergies or notes.',
+    healthConsentHint: 'Without your consent we cannot confirm bookings while there are such notes.',
     save: 'Save family',
     changed:
       'These details were changed elsewhere while you were editing. What you entered is still here. Enter the changes that you want to keep, then save again.',
@@ -427,15 +428,9 @@ export const user = {
       many: 'You have asked us about {visits} visits.',
     },
   },
-  nannies: {
-    title: 'Your nannies',
-    lead: 'When we look for a nanny, those you prefer come first if they are available.',
-    empty: 'Nannies appear here after their first visit.',
-    visit: '1 visit, on {day}',
-    visits: '{visits} visits, most recently on {day}',
-    prefer: 'Prefer {name}',
-    failed: 'Your choice could not be saved. Please try again.',
-  },
+  child,
+  nannies,
+  rating,
   profile: {
     title: 'Your details',
     phone: 'Phone',

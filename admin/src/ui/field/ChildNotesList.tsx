@@ -1,0 +1,42 @@
+import AllergyIcon from '@mui/icons-material/WarningAmber';
+import { Box } from '@mui/material';
+import type { ChildNotes } from '@nanny-polo/shared/people/child-notes';
+import { useText } from '../page/use-text.ts';
+
+interface Props {
+  child: ChildNotes;
+  /** Shows only allergies and notes, to an admin who may not read families. */
+  isBrief?: boolean;
+}
+
+/** The notes on a child: the allergies first, then each other field that has any, with its name. */
+export function ChildNotesList({ child, isBrief = false }: Props) {
+  const text = useText('users/parents.fields');
+  const both = (...parts: string[]) => parts.filter(Boolean).join(', ');
+  const others = {
+    medicines: child.medicines,
+    doctor_name: both(child.doctor_name, child.doctor_phone),
+    school_name: both(child.school_name, child.school_phone),
+    routine: child.routine,
+  };
+  return (
+    <>
+      {child.allergies.length > 0 && (
+        <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'start', color: 'error.main', fontWeight: 600 }}>
+          <AllergyIcon fontSize="small" aria-hidden />
+          {text('allergies')}: {child.allergies.join(', ')}
+        </Box>
+      )}
+      {!isBrief &&
+        Object.entries(others).map(
+          ([field, value]) =>
+            value && (
+              <Box key={field}>
+                {text(field)}: {value}
+              </Box>
+            ),
+        )}
+      {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
+    </>
+  );
+}
