@@ -1,8 +1,10 @@
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { userLogin } from '@nanny-polo/shared/accounts/user-account';
+import { applyAbsence, createAbsence } from '@nanny-polo/shared/bookings/absence';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { answerForNanny, coverBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { series } from '@nanny-polo/shared/bookings/series';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
@@ -107,16 +109,20 @@ async function enter(owner: HttpClient): Promise<number> {
   return id;
 }
 
-/** Creates a booking that one nanny declined, another accepted and the agency cancelled, with markers in its texts. */
+/**
+ * Creates a booking that one nanny declined, another accepted, whose absence took them from it, and the agency
+ * cancelled, with markers in its texts.
+ */
 async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> {
   const [first, second] = [await readyNanny(db), await readyNanny(db)];
+  const slot = nextSlot();
   const made = await owner.call(booking.create, {
     headers: stored('book'),
     body: {
       parent_id: parentId,
       nanny_polo_id: first.id,
       service: 'hourly',
-      ...nextSlot(),
+      ...slot,
       children: [{ ...child, name: mark('Guest') }],
       notes: mark('Notes'),
       internal_note: unexported('Note'),
@@ -135,7 +141,14 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
   await db
     .insert(visitRating)
     .values({ booking_id: made.id, nanny_polo_id: second.id, stars: 2, words: mark('Rated') });
+  await beAbsent(owner, { nanny_polo_id: second.id, ...slot, reason: `${unexported('Flu')} since Monday` });
   await calls.transition(made.id, 'cancel', { reason: `${unexported('Reason')} called` });
+}
+
+/** Opens the desk of a nanny who cannot come, and applies its plan. */
+async function beAbsent(owner: HttpClient, body: Body<typeof createAbsence>): Promise<void> {
+  const { id, version } = await owner.call(createAbsence, { headers: stored('absence'), body });
+  await owner.call(applyAbsence, { params: { id }, body: { version } });
 }
 
 /** Creates a series whose only visit the agency cancelled. */

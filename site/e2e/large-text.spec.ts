@@ -94,6 +94,7 @@ test('the account shows every control in full on a phone with text at 200%', { t
     '/user/documents',
     '/user/family',
     '/user/account',
+    '/user/invoices',
     booking ?? '/user',
     series,
   ]) {

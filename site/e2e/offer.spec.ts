@@ -131,7 +131,7 @@ test('lets a family agree to the price of a dearer nanny through the link in the
   axe,
 }) => {
   const call = await signInAsOwner(request);
-  const { id, code } = await requested(call, freeDay());
+  const { id } = await requested(call, freeDay());
   const { parent_id } = await call('GET', `/booking/${id}`);
   const { email } = await call('GET', `/users/parents/${parent_id}`);
   await expect(async () => {

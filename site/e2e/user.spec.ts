@@ -188,6 +188,54 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await expect(page.locator('#request .estimate')).toContainText(/Total\s*£\d+/);
 });
 
+test('says who can no longer come and who comes instead, and downloads invoice, receipt and statement', async ({
+  page,
+  request,
+  axeInBothSchemes,
+}) => {
+  const call = await signInAsOwner(request);
+  const [{ id: parentId }] = await call('GET', '/users/parents?filter={"q":"parent@nannypolo.example"}');
+  const { children } = await call('GET', `/users/parents/${parentId}`);
+  const start = Date.parse(`${addDays(agencyDayOf(), await freeDays(call))}T13:00Z`);
+  const [start_at, end_at] = [start, start + 3 * 3_600_000].map((at) => new Date(at).toISOString());
+  const visit = { parent_id: parentId, service: 'hourly', start_at, end_at, children };
+  const { id } = await call('POST', '/booking', visit);
+  const act = async (name: string, more = {}) => {
+    const { version } = await call('GET', `/booking/${id}`);
+    return call('POST', `/booking/${id}/${name}`, { version, ...more });
+  };
+  const { nannies } = await call('GET', `/booking/availability?booking_id=${id}`);
+  const confirm = async (name: 'offer' | 'cover', nanny_polo_id: number) => {
+    const { nanny_polo_name } = await act(name, { nanny_polo_id });
+    await act('answer', { answer: 'accepted' });
+    await act('confirm', { agency_pays: true });
+    return nanny_polo_name.split(' ')[0];
+  };
+  const lost = await confirm('offer', nannies[0].id);
+  await act('withdraw', { reason: 'A migraine' });
+  await openAccount(page, `/user/booking/${id}`);
+  const card = page.locator('article').first();
+  await expect(card).toContainText(`${lost} can’t come on`);
+  await expect(card).toContainText('We are looking for another nanny and will write to you.');
+  await expect(page.locator('main')).not.toContainText('migraine');
+  const next = await confirm('cover', nannies[1].id);
+  await page.reload();
+  await expect(card).toContainText(`you have ${next} instead of ${lost}`);
+  await axeInBothSchemes();
+
+  await page.goto('/user/invoices');
+  await loaded(page);
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('to pay.');
+  const invoices = page.getByRole('region', { name: 'All invoices' });
+  for (const name of [/^Download invoice /, /^Download the receipt /, 'Download the statement']) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name }).first().click();
+    expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  }
+  await expect(invoices.getByRole('article').first()).toContainText('Still to pay');
+  await axeInBothSchemes();
+});
+
 test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
   page,
   request,
@@ -793,6 +841,7 @@ for (const width of [390, 1440]) {
       '/user/documents',
       '/user/family',
       '/user/account',
+      '/user/invoices',
       booking,
     ]) {
       await page.goto(path ?? '');

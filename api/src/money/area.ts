@@ -9,7 +9,8 @@ import { invoiceLetter, receiptLetter, reminderLetter } from './letters/order.ts
 import { registerOrderRoutes } from './order/routes.ts';
 import { lockOrders } from './order/series-order.ts';
 import * as orders from './order/service.ts';
-import { listOrdersOfBooking, listUnsettledOrders } from './order/view.ts';
+import { listOrdersOfBooking } from './order/user-order.ts';
+import { listUnsettledOrders } from './order/view.ts';
 import { registerOrderMailRoutes } from './order-mail/routes.ts';
 import { personalData } from './personal-data.ts';
 

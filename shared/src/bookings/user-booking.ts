@@ -7,6 +7,7 @@ import { listQuery } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
 import { address, child } from '../people/parents.ts';
+import { seriesOrderPeriod } from '../pricing/agency-settings.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { cancellationPreview } from '../pricing/cancellation.ts';
 import { creditNote } from '../pricing/credit-note.ts';
@@ -24,6 +25,13 @@ const limited = allowCallers('user', { limit: 'bookings' });
 const changes = allowCallers('user', { limit: 'accountChanges' });
 const ownFiles = allowCallers('user', { limit: 'files' });
 
+/** The nannies who are asked now about a booking without one. */
+export const asking = z.object({
+  nannies: z.int(),
+  /** When their time to reply ends; null if no time is set. */
+  reply_by: z.nullable(instant),
+});
+
 /** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */
 export const userBooking = z.object({
   id,
@@ -33,6 +41,13 @@ export const userBooking = z.object({
   status: bookingStatus,
   /** Whether a nanny has declined or withdrawn, and the booking is with no other yet. */
   uncovered: z.boolean(),
+  /** Null if nobody is asked, or if the booking is confirmed or has ended. */
+  asking: z.nullable(asking),
+  /**
+   * The first name of the confirmed nanny who can no longer come, until the visit ends: while another is looked for, or
+   * in whose place `nanny_name` comes.
+   */
+  replaced: z.nullable(z.string()),
   ...period,
   address: z.nullable(address),
   children: z.array(child),
@@ -87,15 +102,25 @@ const bookingStep = z.enum([
 ]);
 export type BookingStep = z.output<typeof bookingStep>;
 
-/** What a parent owes for a booking; its invoice is `userInvoice`. */
-const userOrder = z.object({
+/** What a parent owes for bookings; its invoice is `userInvoice`. */
+export const userOrder = z.object({
   id,
   number: z.string(),
+  created_at: instant,
   total_minor: z.int(),
+  /** What was received, less what was refunded. */
+  paid_minor: z.int(),
   /** What is still to be paid; negative if it is to be refunded. */
   balance_minor: z.int(),
+  overdue: z.boolean(),
   currency: z.string(),
   due_at: z.nullable(instant),
+  /** The number of visits that it bills. */
+  visits: z.int(),
+  /** The week or month of a repeating booking that it bills, by its first day; null for other invoices. */
+  period: z.nullable(z.object({ unit: seriesOrderPeriod, from: day })),
+  /** What of it is for the booking with which it is read; null if it is read by itself. */
+  visit_minor: z.nullable(z.int()),
   /** The oldest first; the PDF of each is `userCreditNote`. */
   credit_notes: z.array(
     z.pick(creditNote, { id: true, number: true, at: true, amount_minor: true, cancels_id: true }),

@@ -17,3 +17,6 @@ export type UserPage = (typeof userPages)[number];
 
 /** Returns the path of a section; the first is /user itself. */
 export const userPathOf = (page: UserPage): string => (page === 'bookings' ? '/user' : `/user/${page}`);
+
+/** A parent's invoices, to which the bookings and the account link. */
+export const invoicesPath = '/user/invoices';

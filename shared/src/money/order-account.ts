@@ -1,10 +1,16 @@
-/** What families owe, over all their orders, and their documents of a period. */
+/** What families owe, over all their orders, and their documents of a period: for the agency, and for each family. */
 
 import * as z from 'zod/mini';
-import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
+import { userOrder } from '../bookings/user-booking.ts';
+import { allowCallers, defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import { day, id, idInUrl, instant } from '../contract/field.ts';
+import { listQuery } from '../contract/list-query.ts';
+import { oneRecord } from '../contract/resource.ts';
+import { paymentMethod, transactionKind } from './order.ts';
 
 const read = requirePermission('dashboard', 'visit');
+const own = allowCallers('user');
+const ownFiles = allowCallers('user', { limit: 'files' });
 
 const owed = {
   /** What is to be paid, and the part of it that is past its due date, in minor units. */
@@ -62,5 +68,39 @@ export const maxInvoicesInFile = 200;
 export const getInvoices = defineEndpoint('GET', '/admin/order/invoices', read, {
   summary: 'All invoices of a period in one PDF',
   querystring: z.extend(period, { parent_id: z.optional(idInUrl) }),
+  ...file,
+});
+
+/** An order as its parent sees it, with its payments, the oldest first. */
+const userInvoiceRecord = z.extend(userOrder, {
+  payments: z.array(
+    z.object({ received_on: day, kind: transactionKind, amount_minor: z.int(), method: paymentMethod }),
+  ),
+});
+export type UserInvoiceRecord = z.output<typeof userInvoiceRecord>;
+
+/** The newest first by default; sorted by `owing`, those that are to be paid first. Without orders that were undone. */
+export const listUserOrders = defineEndpoint('GET', '/users/order', own, {
+  summary: 'The parent’s invoices with their payments; Content-Range states the total',
+  querystring: listQuery({ equal: {}, range: {} }, ['id', 'owing']),
+  response: { 200: z.array(userInvoiceRecord) },
+});
+
+/** `balance_minor` is less what the agency owes the parent. */
+export const getUserOrderSums = defineEndpoint('GET', '/users/order/sums', own, {
+  summary: 'What the parent owes now and what of it is overdue',
+  response: { 200: z.object({ ...owed, balance_minor: z.int() }) },
+});
+
+export const userStatement = defineEndpoint('GET', '/users/order/statement', ownFiles, {
+  summary: 'The parent’s statement of a period as a PDF',
+  querystring: period,
+  ...file,
+});
+
+/** The payments recorded for one of the parent's orders. 422 if there is none. */
+export const userReceipt = defineEndpoint('GET', '/users/order/:id/receipt', ownFiles, {
+  summary: 'The receipt for one of the parent’s orders as a PDF',
+  params: oneRecord,
   ...file,
 });

@@ -42,6 +42,14 @@ export const formatPeriod = (from: string, to: string): string =>
 export const formatCalendarDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString(localeOf(language), { ...date, timeZone: 'UTC' });
 
+/** Formats the month of a calendar day, `2026-12-01`, as `December 2026`. */
+export const formatMonth = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(localeOf(language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
 /** Returns the name of a weekday, `Friday` or `Fri`; Monday is 1. */
 export const weekdayNameOf = (weekday: number, length: 'long' | 'short'): string =>
   new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(localeOf(language), {

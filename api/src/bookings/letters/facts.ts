@@ -71,7 +71,10 @@ const describeCheck = ({ check, on }: CheckSummary): string =>
   on ? `${checkNames[check]} ${formatShortDay(on)}` : checkNames[check];
 
 /** Returns a sentence about the credit notes of a booking's orders that count against its fee; undefined without any. */
-export function describeCredits(feeMinor: number, orders: readonly UserOrder[]): string | undefined {
+export function describeCredits(
+  feeMinor: number,
+  orders: readonly Pick<UserOrder, 'total_minor' | 'credit_notes'>[],
+): string | undefined {
   const credited = orders.reduce((sum, { credit_notes }) => sum + sumCreditNotes(credit_notes), 0);
   if (feeMinor === 0 || credited === 0) return undefined;
   const billed = orders.reduce((sum, { total_minor }) => sum + total_minor, credited);

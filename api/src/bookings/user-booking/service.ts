@@ -38,10 +38,8 @@ import { formatPeriod } from '../schedule/visit-words.ts';
 import { ownRatingOf, saveRating } from '../visit-rating/service.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
+import { asking, replaced, uncovered } from './nanny-news.ts';
 import { refuseTooMany } from './unanswered.ts';
-
-/** Whether a booking has lost its nanny and is with no other. */
-export const uncovered = sql<boolean>`(${booking.needs_cover} AND ${booking.nanny_polo_id} IS NULL)`;
 
 const view = {
   id: booking.id,
@@ -50,6 +48,8 @@ const view = {
   service: booking.service,
   status: booking.status,
   uncovered,
+  asking,
+  replaced,
   start_at: booking.start_at,
   end_at: booking.end_at,
   address: booking.address,

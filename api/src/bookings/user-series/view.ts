@@ -19,7 +19,8 @@ import { series } from '../schedule/series-table.ts';
 import { visitsOf } from '../series/timetable.ts';
 import { columns, seriesCodes } from '../series/view.ts';
 import { listPlannedVisits } from '../series-plan/visits.ts';
-import { findCancellable, uncovered } from '../user-booking/service.ts';
+import { uncovered } from '../user-booking/nanny-news.ts';
+import { findCancellable } from '../user-booking/service.ts';
 
 const select = (db: Db) =>
   db

@@ -266,7 +266,7 @@ const written: [string, number, (text: string) => Record<string, unknown>][] = [
   [
     'users/parents',
     30,
-    (text) => ({ children: [{ name: text, date_of_birth: '2024-01-01', allergies: text, notes: text }] }),
+    (text) => ({ children: [{ name: text, date_of_birth: '2024-01-01', allergies: [text], notes: text }] }),
   ],
   [
     'users/parents',

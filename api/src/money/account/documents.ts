@@ -98,16 +98,20 @@ export function statementOf(
   };
 }
 
-/** Returns a family's statement as a file. Throws 404, and 422 if it cannot be printed. */
+/**
+ * Returns a family's statement as a file. Throws 404, and 422 if it cannot be printed, in the words for `reader`: the
+ * parent, or the office.
+ */
 export async function createStatementFile(
   db: Db,
   facts: AgencyFacts,
   { parent_id, ...period }: Period & { parent_id: number },
+  reader: Parameters<typeof fileOf>[1] = {},
 ) {
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   if (!parent) throw notFound('Parent');
   const orders = await readOrders(db, and(eq(order.parent_id, parent_id), isNull(order.undone_at)));
-  return fileOf(statementOf(orders, parent, period, facts));
+  return fileOf(statementOf(orders, parent, period, facts), reader);
 }
 
 /**

@@ -23,7 +23,7 @@ export async function readSums(db: Db, parentId: number | undefined) {
     .from(order)
     .where(and(own, isNull(order.undone_at)));
   if (!sums) throw new Error('No sums');
-  return parentId === undefined ? { ...sums, balance_minor: null } : sums;
+  return sums;
 }
 
 const idsOf = (condition: typeof owing) =>

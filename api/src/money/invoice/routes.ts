@@ -1,13 +1,14 @@
 import { userInvoice } from '@nanny-polo/shared/bookings/user-booking';
 import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { userReceipt } from '@nanny-polo/shared/money/order-account';
 import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
 import { userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { sendFile } from '../../kernel/http/upload.ts';
-import { createCreditNoteFile, createInvoiceFile, unprintableOf } from './service.ts';
+import { createCreditNoteFile, createInvoiceFile, createReceiptFile, unprintableOf } from './service.ts';
 
-/** Registers the calls that return an order's invoice and credit notes: for the agency, and for the parent who owes it. */
+/** Registers the calls that return an order's invoice, receipt and credit notes: for the agency, and for the parent who owes it. */
 export function registerInvoiceRoutes(app: App, { db, config: { facts } }: Dependencies): void {
   app.route({
     ...orderInvoice,
@@ -20,6 +21,14 @@ export function registerInvoiceRoutes(app: App, { db, config: { facts } }: Depen
       sendFile(
         reply,
         await createInvoiceFile(db, facts, { ...request.params, parentId: userOf(request).id }),
+      ),
+  });
+  app.route({
+    ...userReceipt,
+    handler: async (request, reply) =>
+      sendFile(
+        reply,
+        await createReceiptFile(db, facts, { ...request.params, parentId: userOf(request).id }),
       ),
   });
   app.route({

@@ -13,6 +13,7 @@ import { findUnprintable } from '../../kernel/print/printable.ts';
 import { get } from '../order/view.ts';
 import { type Invoice, invoiceOf } from './content.ts';
 import { creditNoteOf } from './credit-note-content.ts';
+import { receiptOf } from './receipt-content.ts';
 
 /** An order. If `parentId` is given, it must belong to that parent, and its creation must not have been undone. */
 interface Asked {
@@ -24,6 +25,14 @@ interface Asked {
 export async function createInvoiceFile(db: Db, facts: AgencyFacts, asked: Asked) {
   const { order, billed } = await billedOrder(db, asked);
   return fileOf(invoiceOf(order, billed, facts), asked);
+}
+
+/** Returns the receipt for an order's payments as a file. Throws as `createInvoiceFile` does, and 422 if there is none. */
+export async function createReceiptFile(db: Db, facts: AgencyFacts, asked: Asked) {
+  const { order, billed } = await billedOrder(db, asked);
+  if (order.transactions.length === 0)
+    throw unprocessableEntity({ message: 'No payment is recorded for this invoice yet.' });
+  return fileOf(receiptOf(order, billed, facts), asked);
 }
 
 /** Returns a credit note as a file. Throws 404 if the order does not exist, is not `parentId`'s, or has no such note. */

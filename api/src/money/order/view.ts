@@ -1,4 +1,3 @@
-import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
 import {
   order as contract,
   type Order,
@@ -18,7 +17,6 @@ import { isFamilyFound } from '../../people/search-texts.ts';
 import { creditNote } from '../ledger/credit-note-table.ts';
 import type { OrderRow } from '../ledger/order-table.ts';
 import { order, orderBooking, orderTransaction } from '../ledger/order-table.ts';
-import { creditNotesOf } from './credit-note.ts';
 
 const netReceived = sql`(${order.received_minor} - ${order.refunded_minor})`;
 
@@ -91,7 +89,7 @@ function withoutUndone({ undone, id, q }: { undone?: unknown; id?: unknown; q?: 
 }
 
 /** Returns the condition for the orders of these bookings. */
-const ofBookings = (ids: unknown[]) =>
+export const ofBookings = (ids: unknown[]) =>
   sql`EXISTS (SELECT 1 FROM ${orderBooking} WHERE ${orderBooking.order_id} = ${order.id}
     AND ${orderBooking.booking_id} = ANY(${sql.param(ids.map(Number))}::int[]))`;
 
@@ -167,17 +165,6 @@ export const { get } = orders;
 /** Returns the orders that meet a condition, with their parts, the oldest first. */
 export const readOrders = async (db: Db, where: SQL | undefined): Promise<Order[]> =>
   complete(db, await select(db).where(where).orderBy(order.created_at, order.id));
-
-/** Returns the orders of a booking as its parent sees them, oldest first. */
-export async function listOrdersOfBooking(db: Db, bookingId: number): Promise<UserOrder[]> {
-  const { id, number, total_minor, balance_minor, currency, due_at } = columns;
-  const orders = await db
-    .select({ id, number, total_minor, balance_minor, currency, due_at })
-    .from(order)
-    .where(ofBookings([bookingId]))
-    .orderBy(id);
-  return Promise.all(orders.map(async (one) => ({ ...one, credit_notes: await creditNotesOf(db, one.id) })));
-}
 
 /** Returns a parent's orders with a balance; a positive balance counts only while it can still be paid. */
 export function listUnsettledOrders(db: Db, parentId: number) {

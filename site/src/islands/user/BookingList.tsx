@@ -4,6 +4,8 @@ import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { formatMoney, formatPeriod } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
+import { NannyNews } from './NannyNews.tsx';
+import { type Phones, RingNow } from './RingNow.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import type { useBookings } from './use-lists.ts';
 import { useText } from './user-text.ts';
@@ -11,6 +13,8 @@ import { useText } from './user-text.ts';
 interface Props {
   readonly bookings: ReturnType<typeof useBookings>;
   readonly isNextFirst?: boolean;
+  /** Shown on the next visit while it runs. */
+  readonly phones?: Phones;
 }
 
 /** The accessible name of a booking: its time, and its code, by which people may ask for it. */
@@ -25,7 +29,7 @@ const foldSeries = (bookings: readonly UserBooking[]) =>
   );
 
 /** Bookings as cards, each with a link to its page. With `isNextFirst`, a series is one card: its next visit. */
-export function BookingList({ bookings, isNextFirst = false }: Props) {
+export function BookingList({ bookings, isNextFirst = false, phones = {} }: Props) {
   const { more } = useText().user.bookings;
   const cards = isNextFirst ? foldSeries(bookings.list) : bookings.list;
   return (
@@ -33,7 +37,12 @@ export function BookingList({ bookings, isNextFirst = false }: Props) {
       <ul className="cards">
         {cards.map((booking, index) => (
           <li key={booking.id}>
-            <BookingCard booking={booking} isNext={isNextFirst && index === 0} isFolded={isNextFirst} />
+            <BookingCard
+              booking={booking}
+              isNext={isNextFirst && index === 0}
+              isFolded={isNextFirst}
+              phones={phones}
+            />
           </li>
         ))}
       </ul>
@@ -66,9 +75,10 @@ interface CardProps {
   readonly isNext: boolean;
   /** Whether the card stands for all coming visits of its series. */
   readonly isFolded: boolean;
+  readonly phones: Phones;
 }
 
-function BookingCard({ booking, isNext, isFolded }: CardProps) {
+function BookingCard({ booking, isNext, isFolded, phones }: CardProps) {
   const text = useText();
   const own = text.user.bookings;
   const { id, nanny_name, cancellation_fee_minor: fee } = booking;
@@ -90,7 +100,8 @@ function BookingCard({ booking, isNext, isFolded }: CardProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {nanny_name && <p>{fillText(own.nanny, { name: nanny_name })}</p>}
+      <NannyNews booking={booking}>{nanny_name && fillText(own.nanny, { name: nanny_name })}</NannyNews>
+      {isNext && <RingNow visit={booking} phones={phones} />}
       <AskedTime booking={booking} />
       {booking.price_pending && (
         <p>

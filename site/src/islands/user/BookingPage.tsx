@@ -17,11 +17,13 @@ import { CancelBooking } from './CancelBooking.tsx';
 import { CareFacts } from './CareFacts.tsx';
 import { ChangeBooking } from './ChangeBooking.tsx';
 import { Invoice } from './Invoice.tsx';
+import { NannyNews } from './NannyNews.tsx';
 import { NewPriceCard } from './NewPriceCard.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';
 import { RateVisit } from './RateVisit.tsx';
 import { RecordPage } from './RecordPage.tsx';
+import { type Phones, RingNow } from './RingNow.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './user-text.ts';
 
@@ -34,10 +36,16 @@ const titleOf =
       ? fillText(own.titleOf, { day: formatLongDay(start_at), name: nanny.first_name })
       : formatLongDay(start_at);
 
-export const BookingPage = ({ text }: { readonly text: Text }) => (
+interface Props {
+  readonly text: Text;
+  readonly phones: Phones;
+}
+
+export const BookingPage = ({ text, phones }: Props) => (
   <RecordPage text={text} title={text.user.booking.title} titleOf={titleOf(text.user.booking)} read={read}>
     {(booking, set, reload) => (
       <>
+        <RingNow visit={booking} phones={phones} />
         <BookingSummary booking={booking} />
         {booking.rating && <RateVisit booking={booking} rating={booking.rating} onRated={set} />}
         {booking.nanny && <BookingNanny nanny={booking.nanny} preference={booking.preference} />}
@@ -98,7 +106,9 @@ function BookingSummary({ booking }: BookingProps) {
         <strong>{formatPeriod(booking.start_at, booking.end_at)}</strong>
         <Status {...booking} />
       </p>
-      <p role="status">{own.meanings[uncovered ? 'uncovered' : status]}</p>
+      <NannyNews booking={booking} photo={booking.nanny?.photo ?? null}>
+        {own.meanings[uncovered ? 'uncovered' : status]}
+      </NannyNews>
       <AskedTime booking={booking} />
       {!!fee && <p>{fillText(bookings.fee, { money: formatMoney(fee) })}</p>}
       <CareFacts care={booking} />

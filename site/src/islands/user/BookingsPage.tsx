@@ -1,7 +1,7 @@
 import { readProfile } from '@nanny-polo/shared/accounts/session';
 import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
-import { type UserPage, userPathOf } from '@nanny-polo/shared/contract/site-pages';
+import { invoicesPath, type UserPage, userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import { isNoted } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
 import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
@@ -15,6 +15,7 @@ import { Load, LoadFailed } from './AccountSection.tsx';
 import { fetchConsents, hasHealthConsent } from './Agreed.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
+import type { Phones } from './RingNow.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SeriesList } from './series/SeriesList.tsx';
 import { useBookings, useSeries } from './use-lists.ts';
@@ -23,7 +24,7 @@ import { type Text, useText } from './user-text.ts';
 const waiting = <Skeleton of={['line', 'card', 'card', 'card']} />;
 
 /** The first page of a parent's account: the steps still to take, then repeating, upcoming and earlier bookings. */
-export function BookingsPage({ text }: { readonly text: Text }) {
+export function BookingsPage({ text, phones }: { readonly text: Text; readonly phones: Phones }) {
   const [name, setName] = useState<string>();
   // Shows the name from the stored profile, if any, until the server returns the current one.
   useEffect(() => setName(readProfile<UserProfile>()?.first_name), []);
@@ -34,12 +35,17 @@ export function BookingsPage({ text }: { readonly text: Text }) {
       title={name ? fillText(greeting(text.user.greetings), { name }) : text.user.title}
       waiting={waiting}
     >
-      <Overview onName={setName} />
+      <Overview onName={setName} phones={phones} />
     </AccountPage>
   );
 }
 
-function Overview({ onName }: { readonly onName: (name: string) => void }) {
+interface OverviewProps {
+  readonly onName: (name: string) => void;
+  readonly phones: Phones;
+}
+
+function Overview({ onName, phones }: OverviewProps) {
   const text = useText();
   const own = text.user.bookings;
   useEffect(() => {
@@ -72,8 +78,13 @@ function Overview({ onName }: { readonly onName: (name: string) => void }) {
           </a>
         </div>
         {upcoming.list.length === 0 && <p className="waiting">{isNew ? own.empty : own.noneUpcoming}</p>}
-        <BookingList bookings={upcoming} isNextFirst />
+        <BookingList bookings={upcoming} isNextFirst phones={phones} />
       </section>
+      <p>
+        <a className="button small quiet-button" href={localisePath(invoicesPath)}>
+          {text.user.invoices.link}
+        </a>
+      </p>
       {earlier.list.length > 0 && (
         <section aria-labelledby="earlier">
           <h2 id="earlier">{own.earlier}</h2>

@@ -3,20 +3,58 @@ import { saveFile } from '@nanny-polo/shared/browser/save-file';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
 import { api } from '../../lib/api.ts';
-import { formatDay, formatMoney } from '../../lib/format.ts';
+import { formatCalendarDay, formatDay, formatMoney, formatMonth } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import { LinkButton } from './SmallButton.tsx';
 import { useAction } from './use-action.ts';
 import { type Text, useText } from './user-text.ts';
 
-/** The payment status of an order, with buttons to download its invoice and its credit notes. */
-export function Invoice({ order }: { readonly order: UserOrder }) {
+interface Props {
+  readonly order: UserOrder;
+}
+
+/** The payment status of an order, with what of it is for the booking, and buttons to download its documents. */
+export const Invoice = ({ order }: Props) => (
+  <>
+    <p>{payment(useText().user.booking, order)}</p>
+    <PartOfInvoice order={order} />
+    <InvoiceFiles order={order} />
+  </>
+);
+
+/** Returns `for the week of Mon, 30 Nov 2026` or `for November 2026`; an empty string for an invoice of no period. */
+export function describePeriod({ week, month }: Text['user']['invoices'], { period }: UserOrder): string {
+  if (!period) return '';
+  return period.unit === 'week'
+    ? fillText(week, { from: formatCalendarDay(period.from) })
+    : fillText(month, { from: formatMonth(period.from) });
+}
+
+export const describeVisits = ({ visits: text }: Text['user']['invoices'], { visits }: UserOrder): string =>
+  fillText(visits === 1 ? text.one : text.many, { visits });
+
+/** Explains an invoice of a period or of several visits on one of its bookings; nothing for any other. */
+function PartOfInvoice({ order }: Props) {
+  const own = useText().user.invoices;
+  const { number, total_minor, currency, visit_minor, period, visits } = order;
+  if (visit_minor === null || (!period && visits < 2)) return null;
+  const text = fillText(period ? own.part : own.partOfSeveral, {
+    number,
+    period: describePeriod(own, order),
+    visits: describeVisits(own, order),
+    total: formatMoney(total_minor, currency),
+    visit: formatMoney(visit_minor, currency),
+  });
+  return <p>{text}</p>;
+}
+
+/** Buttons to download an order's invoice and its credit notes. */
+export function InvoiceFiles({ order }: Props) {
   const own = useText().user.booking;
   const { id, number, currency, credit_notes: notes } = order;
   return (
     <>
       <p>
-        {payment(own, order)}{' '}
         <Download
           url={urlOf(userInvoice, { id })}
           number={number}
@@ -47,7 +85,7 @@ interface DownloadProps {
   readonly label: string;
 }
 
-function Download({ url, number, label }: DownloadProps) {
+export function Download({ url, number, label }: DownloadProps) {
   const { isRunning, run } = useAction(useText().user.booking.downloadFailed);
   const download = async () => {
     const { _data } = await api.request<Blob>(url);

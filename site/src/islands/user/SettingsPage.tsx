@@ -1,9 +1,11 @@
 import { writeProfile } from '@nanny-polo/shared/accounts/session';
 import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { saveFile } from '@nanny-polo/shared/browser/save-file';
+import { invoicesPath } from '@nanny-polo/shared/contract/site-pages';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { localisePath } from '../../messages/path.ts';
 import { Done } from '../Done.tsx';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -27,7 +29,7 @@ export const SettingsPage = ({ text }: { readonly text: Text }) => (
 );
 
 function Content() {
-  const { deletion } = useText().user;
+  const { deletion, invoices } = useText().user;
   const profile = useLoad(fetchProfile);
   const [isDeleted, setDeleted] = useState(false);
   const changed = (next: UserProfile) => {
@@ -53,6 +55,11 @@ function Content() {
           </>
         )}
       </Load>
+      <AccountSection id="invoices" title={invoices.title} lead={invoices.lead}>
+        <a className="button small quiet-button" href={localisePath(invoicesPath)}>
+          {invoices.link}
+        </a>
+      </AccountSection>
       <Sessions />
       <OwnData />
       <DeleteAccount onDeleted={() => setDeleted(true)} />

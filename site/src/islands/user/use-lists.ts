@@ -1,6 +1,7 @@
 import { listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
 import { listUserSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { CallOptions } from '@nanny-polo/shared/contract/endpoint';
+import { listUserOrders } from '@nanny-polo/shared/money/order-account';
 import { useCallback, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLoad } from '../use-load.ts';
@@ -54,3 +55,16 @@ const fetchSeries = (shown: number) => api.call(listUserSeries, { query: buildSe
 
 /** Loads the parent's series that have not ended, newest first, a page at a time. */
 export const useSeries = () => usePages(fetchSeries);
+
+/** Returns the query for the first `shown` invoices and one more: those that are to be paid, then the newest. */
+export const buildInvoicesQuery = (
+  shown = page,
+): NonNullable<CallOptions<typeof listUserOrders>['query']> => ({
+  range: [0, shown],
+  sort: ['owing', 'DESC'],
+});
+
+const fetchInvoices = (shown: number) => api.call(listUserOrders, { query: buildInvoicesQuery(shown) });
+
+/** Loads the parent's invoices, a page at a time. */
+export const useInvoices = () => usePages(fetchInvoices);

@@ -1,5 +1,7 @@
 import { nannies, rating } from './after-visit.ts';
 import { child } from './child.ts';
+import { invoices } from './invoices.ts';
+import { nannyNews } from './nanny-news.ts';
 
 /** Texts of a parent's own pages. */
 export const user = {
@@ -21,6 +23,8 @@ export const user = {
     family: 'Family',
     account: 'Account',
   },
+  invoices,
+  nannyNews,
   next: 'Next',
   saved: 'Saved',
   remove: 'Remove',
