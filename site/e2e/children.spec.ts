@@ -84,7 +84,7 @@ test('asks a parent before a repeating request books the same child twice', { ta
   await expect(question.getByRole('listitem')).toHaveCount(2);
 
   // Another time is another request, which asks again only if it must.
-  await page.getByLabel('Until: time').fill('14:00');
+  await page.getByLabel('Until', { exact: true }).fill('14:00');
   await expect(question).toBeHidden();
   await send.click();
   await expect(question.getByRole('listitem')).toHaveCount(2);

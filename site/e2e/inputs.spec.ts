@@ -22,19 +22,20 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
 }) => {
   allow(/status of 422/);
   await openAccount(page, '/user/request');
-  const day = page.getByLabel('From: date');
+  const day = page.getByLabel('Date', { exact: true });
   await expect(day).toHaveAttribute('placeholder', 'DD/MM/YYYY');
 
   const scripts = scriptsOf(page);
   await day.fill('5.6.2099');
-  await page.getByLabel('From: time').fill('6:30 pm');
-  await page.getByLabel('Until: date').focus();
+  await page.getByLabel('From', { exact: true }).fill('6:30 pm');
+  await page.getByLabel('Until', { exact: true }).focus();
   await expect(day).toHaveValue('05/06/2099');
-  await expect(page.getByLabel('From: time')).toHaveValue('18:30');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('18:30');
+  await expect(page.getByLabel('Until', { exact: true })).toHaveValue('22:30');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 
   await day.press('Alt+ArrowDown');
-  const calendar = page.getByRole('dialog', { name: 'From' });
+  const calendar = page.getByRole('dialog', { name: 'Date' });
   await expect(calendar.locator('th').first()).toHaveAttribute('aria-label', 'Monday');
   await expect(calendar.getByLabel('Choose the Year').locator('option').last()).toHaveText('2100');
   await expect(calendar.getByRole('button', { name: / 5 June 2099, selected/ })).toBeFocused();
@@ -45,12 +46,14 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
   await expect(day).toHaveValue('12/06/2099');
   await expect(day).toBeFocused();
 
-  const opener = page.getByRole('group', { name: 'Until' }).getByRole('button', { name: 'Choose a date' });
+  await page.getByRole('checkbox', { name: 'Ends on another day' }).check();
+  const opener = page.getByRole('button', { name: 'Choose a date' }).last();
   await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Until' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'End date' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Ends on another day' }).uncheck();
 
   await day.fill('31/02/2099');
   await day.blur();
@@ -58,9 +61,8 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
   await expect(day).toHaveAttribute('aria-invalid', 'true');
 
   await day.fill('12/06/2099');
-  await page.getByLabel('Until: date').fill('12/06/2099');
   const priced = page.waitForRequest((request) => request.url().endsWith('/users/booking/quote'));
-  await page.getByLabel('Until: time').fill('22');
+  await page.getByLabel('Until', { exact: true }).fill('22');
   expect((await priced).postDataJSON()).toMatchObject({
     start_at: '2099-06-12T17:30:00.000Z',
     end_at: '2099-06-12T21:00:00.000Z',
@@ -68,10 +70,10 @@ test('shows dates as DD/MM/YYYY and times on the 24-hour clock, whether typed or
 
   await page.getByRole('radio', { name: 'Overnight' }).check();
   await day.fill('24/10/2099');
-  await page.getByLabel('From: time').fill('22');
-  await page.getByLabel('Until: date').fill('25/10/2099');
-  await page.getByLabel('Until: time').fill('06');
+  await page.getByLabel('From', { exact: true }).fill('22');
+  await page.getByLabel('Until', { exact: true }).fill('06');
   await expect(page.locator('#request .estimate')).toContainText('06:00 (9 hours: the clocks go back)');
+  await expect(page.getByText('Until Sunday 25 Oct, 06:00 (9 hours: the clocks go back)')).toBeVisible();
 });
 
 test('offers a choice of country for a telephone number, and names the country if the number is invalid', {

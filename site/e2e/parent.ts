@@ -149,11 +149,10 @@ export async function offerTo(request: APIRequestContext, address: string, code:
 /** Enters a morning of four hours, by default in three weeks, in the request. */
 export async function fillMorning(page: Page, days = 21): Promise<void> {
   const day = addDays(agencyDayOf(), days).split('-').toReversed().join('/');
-  for (const [label, time] of [
+  for (const [label, text] of [
+    ['Date', day],
     ['From', '09:00'],
     ['Until', '13:00'],
-  ] as const) {
-    await page.getByLabel(`${label}: date`).fill(day);
-    await page.getByLabel(`${label}: time`).fill(time);
-  }
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
 }

@@ -1,5 +1,4 @@
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { addFamily, signInAsOwner } from './admin.ts';
 import { fillMorning, newParent, openAccount } from './parent.ts';
@@ -9,21 +8,11 @@ const notATime = 'Not a time. Type hours and minutes, such as 18:30.';
 const written = (day: string) => day.split('-').reverse().join('/');
 const ahead = (days: number) => written(addDays(agencyDayOf(), days));
 
-async function fillTimes(page: Page, from: [string, string], until: [string, string]): Promise<void> {
-  for (const [label, [day, time]] of [
-    ['From', from],
-    ['Until', until],
-  ] as const) {
-    await page.getByLabel(`${label}: date`).fill(day);
-    await page.getByLabel(`${label}: time`).fill(time);
-  }
-}
-
 test('an error of the date or the time stays until that input is right, and 24:00 is the end of the day', {
   tag: '@full',
 }, async ({ page }) => {
   await openAccount(page, '/user/request');
-  const [day, time] = [page.getByLabel('From: date'), page.getByLabel('From: time')];
+  const [day, time] = [page.getByLabel('Date', { exact: true }), page.getByLabel('From', { exact: true })];
   await day.fill('31/02/2026');
   await time.fill('9');
   await expect(page.getByText(notADate)).toBeVisible();
@@ -34,12 +23,16 @@ test('an error of the date or the time stays until that input is right, and 24:0
   await time.fill('18');
   await expect(page.getByText(notATime)).toBeHidden();
 
-  const priced = page.waitForRequest((request) => request.url().endsWith('/users/booking/quote'));
-  await page.getByLabel('Until: date').fill(ahead(30));
-  await page.getByLabel('Until: time').fill('24:00');
-  await expect(page.getByLabel('Until: time')).toHaveValue('24:00');
-  const { start_at, end_at } = (await priced).postDataJSON();
-  expect(Date.parse(end_at) - Date.parse(start_at)).toBe(6 * 3_600_000);
+  const until = page.getByLabel('Until', { exact: true });
+  await expect(until).toHaveValue('22:00');
+  const priced = page.waitForRequest((request) => {
+    if (!request.url().endsWith('/users/booking/quote')) return false;
+    const { start_at, end_at } = request.postDataJSON();
+    return Date.parse(end_at) - Date.parse(start_at) === 6 * 3_600_000;
+  });
+  await until.fill('24:00');
+  await expect(until).toHaveValue('24:00');
+  await priced;
 });
 
 test('asks a parent once about care by the hour for more than a day', { tag: '@full' }, async ({
@@ -52,7 +45,11 @@ test('asks a parent once about care by the hour for more than a day', { tag: '@f
   const email = await newParent(request, 'times');
   await addFamily(await signInAsOwner(request), email);
   await openAccount(page, '/user/request', email);
-  await fillTimes(page, [ahead(30), '09:00'], [ahead(31), '15:00']);
+  await fillMorning(page, 30);
+  await page.getByRole('checkbox', { name: 'Ends on another day' }).check();
+  await page.getByLabel('End date').fill(ahead(31));
+  await page.getByLabel('Until', { exact: true }).fill('15:00');
+  await expect(page.getByText(/^Until .*, 15:00 \(30 hours\)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Send the request' }).click();
   const question = page.getByRole('region', { name: 'Is this time right?' });
   await expect(question.getByRole('listitem')).toHaveText(/by the hour for 30 hours. It would cost £/);
@@ -94,7 +91,7 @@ test('sends no request while its price is being calculated, and waits for no pri
   await fillMorning(page);
   const waiting = page.getByRole('button', { name: 'Calculating the price…' });
   await expect(waiting).toHaveAttribute('aria-disabled', 'true');
-  await page.getByLabel('Until: time').press('Enter');
+  await page.getByLabel('Until', { exact: true }).press('Enter');
   expect(sent).toEqual([]);
   answer();
   await expect(page.getByRole('button', { name: 'Send the request' })).toBeEnabled();

@@ -165,16 +165,20 @@ test('shows a parent each step of a request with a code that makes it free: offe
     { times: 1 },
   );
   const day = addDays(agencyDayOf(), 60).split('-').toReversed().join('/');
-  for (const label of ['New start (optional)', 'New end (optional)'])
-    await actions.getByLabel(`${label}: date`).fill(day);
-  await actions.getByLabel('New start (optional): time').fill('10:00');
-  await actions.getByLabel('New end (optional): time').fill('14:00');
+  await expect(actions.getByLabel('From', { exact: true })).toHaveValue('09:00');
+  await actions.getByLabel('Date', { exact: true }).fill(day);
+  await actions.getByLabel('From', { exact: true }).fill('10:00');
+  await actions.getByLabel('Until', { exact: true }).fill('14:00');
   await actions.getByRole('button', { name: 'Send request' }).click();
   await expect(actions.getByText('Too early')).toBeVisible();
-  await actions.getByLabel('New start (optional): time').fill('11:00');
+  await actions.getByLabel('From', { exact: true }).fill('11:00');
   await expect(actions.getByText('Too early')).toBeHidden();
   await actions.getByRole('button', { name: 'Send request' }).click();
   await expect(history).toContainText('You requested a change');
+  await expect(history).toContainText('“Could we begin an hour later?”');
+  const change = page.getByRole('region', { name: 'Your change request' });
+  await expect(change).toContainText(/You asked for .*11:00.*14:00 instead of .*09:00.*13:00/);
+  await expect(change).toContainText('We have not answered yet.');
 
   await actions.getByRole('button', { name: 'Cancel this booking' }).click();
   await expect(actions).toContainText('Cancelling now costs nothing.');
@@ -417,9 +421,9 @@ test('repeats live-in care on one weekday, with the same price on bank holidays'
 }) => {
   await openAccount(page, '/user/request');
   // 25 December 2098 is a Thursday.
-  for (const label of ['From', 'Until']) await page.getByLabel(`${label}: date`).fill('18/12/2098');
-  await page.getByLabel('From: time').fill('09:00');
-  await page.getByLabel('Until: time').fill('13:00');
+  await page.getByLabel('Date', { exact: true }).fill('18/12/2098');
+  await page.getByLabel('From', { exact: true }).fill('09:00');
+  await page.getByLabel('Until', { exact: true }).fill('13:00');
   await page.getByRole('checkbox', { name: 'Repeats' }).check();
   await page.getByRole('checkbox', { name: 'Friday' }).check();
   await page.getByRole('radio', { name: 'Live-in' }).check();
@@ -485,9 +489,9 @@ test('shows at once what is missing from a request, with a link to the page wher
 }, async ({ page, request, axe }) => {
   await openAccount(page, '/user/request', await newParent(request, 'sense'));
   await fillMorning(page);
-  await page.getByLabel('Until: time').fill('11:00');
+  await page.getByLabel('Until', { exact: true }).fill('11:00');
   await expect(page.getByText('At least 3 hours')).toBeVisible();
-  await page.getByLabel('Until: time').fill('13:00');
+  await page.getByLabel('Until', { exact: true }).fill('13:00');
   await expect(page.getByText('At least 3 hours')).toBeHidden();
   await page.getByRole('radio', { name: 'Overnight' }).check();
   const overnightRule = page.getByText('Overnight care must include time between 22:00 and 06:00');

@@ -53,7 +53,12 @@ export const exported = [
     access: resource.get.config.access,
     async select(db, id) {
       const rows = await db
-        .select({ ...getTableColumns(booking), display_name: nannyPolo.display_name })
+        .select({
+          ...getTableColumns(booking),
+          display_name: nannyPolo.display_name,
+          wished_nanny: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1) FROM nanny_polo n
+            WHERE n.id = ${booking.wished_nanny_polo_id})`,
+        })
         .from(booking)
         .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
         .where(eq(booking.parent_id, id))
@@ -76,6 +81,8 @@ export const exported = [
       cancelled_at: true,
       cancellation_fee_minor: true,
       agreed_minor: true,
+      wished_tier: true,
+      wished_nanny: true,
       quote: priceFields,
       series_id: true,
       series_day: true,

@@ -116,6 +116,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /users/booking': 'parent',
   'POST /users/booking/quote': 'parent',
   'GET /users/booking/{id}': 'parent',
+  'PUT /users/booking/{id}': 'parent',
   'GET /users/booking/{id}/cancellation': 'parent',
   'POST /users/booking/{id}/cancel': 'parent',
   'POST /users/booking/{id}/price': 'parent',
@@ -203,6 +204,7 @@ const session = first(
 export const ownedBy: Readonly<Record<string, (db: Db) => Promise<Owned | undefined>>> = {
   'DELETE /users/sessions/{id}': session,
   'GET /users/booking/{id}': booking,
+  'PUT /users/booking/{id}': booking,
   'GET /users/booking/{id}/cancellation': booking,
   'POST /users/booking/{id}/cancel': booking,
   'POST /users/booking/{id}/change-request': booking,

@@ -91,6 +91,7 @@ export const readableEvents: Readonly<
       'cover-price',
       'create',
       'decline',
+      'edit-request',
       'expire',
       'follow-family',
       'no-show',

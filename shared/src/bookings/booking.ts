@@ -13,6 +13,7 @@ import {
 } from '../contract/field.ts';
 import { defineCountCall, defineTransitionCalls, transitionBody } from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
+import { tier } from '../people/nanny-polo.ts';
 import { address, childrenOf, sentChild, storedFamily } from '../people/parents.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { amount, discountCode } from '../pricing/quote.ts';
@@ -40,6 +41,9 @@ export const bookingOffer = z.object({
 
 /** Languages of which the nanny should speak at least one, by the names that dossiers use. */
 export const wishedLanguages = defineTags(10);
+
+/** What the family wishes for with its request; a sign for the office, which excludes no nanny. */
+const familyWish = { wished_tier: z.nullable(tier), wished_nanny_polo_id: z.nullable(id) };
 
 const writable = {
   nanny_polo_id: z.nullable(id),
@@ -129,6 +133,8 @@ export const booking = defineResource({
     series_day: z.nullable(day),
     /** Whether time, service, nanny, place or children were changed for this visit of a series alone. */
     changed_by_hand: z.boolean(),
+    ...familyWish,
+    wished_nanny_name: z.nullable(z.string()),
     ...writable,
     children: storedFamily.children,
   },

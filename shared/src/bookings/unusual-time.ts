@@ -5,6 +5,9 @@
 
 import * as z from 'zod/mini';
 
+/** A start at most this long ahead is unusual while the office is closed, in milliseconds. */
+export const shortNoticeMs = 2 * 3_600_000;
+
 const unusualTimeKind = z.enum(['long', 'far_ahead', 'short_notice', 'closed']);
 export type UnusualTimeKind = z.output<typeof unusualTimeKind>;
 

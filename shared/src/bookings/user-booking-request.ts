@@ -2,9 +2,11 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { defineText, period } from '../contract/field.ts';
+import { defineText, id, period, version } from '../contract/field.ts';
+import { oneRecord } from '../contract/resource.ts';
 import { readServerTime } from '../contract/server-clock.ts';
 import { ofAge } from '../people/age.ts';
+import { tier } from '../people/nanny-polo.ts';
 import { address, childrenOf, sentChild } from '../people/parents.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { discountCode } from '../pricing/quote.ts';
@@ -31,19 +33,22 @@ const ahead = z.refine<{ start_at?: string | undefined }>(
   { path: ['start_at'], error: 'Must be in the future' },
 );
 
+const requestFields = {
+  service: bookingService,
+  ...period,
+  notes: z.optional(defineText(4000)),
+  address: z.optional(address),
+  children: z.optional(childrenOf(sentChild)),
+  discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
+  /** Wishes, which the agency follows if it can: the tier, and a nanny who has visited the family. */
+  tier: z.optional(tier),
+  nanny_polo_id: z.optional(id),
+  also_booked: alsoBooked,
+  unusual_time: agreedTimes,
+};
+
 /** A parent's request. Address and children default to the account's. */
-const userBookingForm = z
-  .strictObject({
-    service: bookingService,
-    ...period,
-    notes: z.optional(defineText(4000)),
-    address: z.optional(address),
-    children: z.optional(childrenOf(sentChild)),
-    discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
-    also_booked: alsoBooked,
-    unusual_time: agreedTimes,
-  })
-  .check(inOrder, ahead);
+const userBookingForm = z.strictObject(requestFields).check(inOrder, ahead);
 
 /** Returns the rules of a request besides those of its fields. Empty fields break none, except address and children. */
 export const requestRules = (settings: VisitSettings) =>
@@ -51,10 +56,13 @@ export const requestRules = (settings: VisitSettings) =>
     .object({ ...visitRules(settings).shape, ...familyRules.shape, address: servedAddress })
     .check(inOrder, ahead, visitRule(settings), ofAge);
 
-/** Returns what a request would cost. The quote does not show the nanny's pay. Stores nothing. */
+/**
+ * Returns what a request would cost with a nanny of its tier, by default a standard one; `booking_id` is the request
+ * that it changes. The quote does not show the nanny's pay. Stores nothing.
+ */
 export const quoteUserBooking = defineEndpoint('POST', '/users/booking/quote', config, {
   summary: 'What a request would cost',
-  body: userBookingForm,
+  body: z.strictObject({ ...requestFields, booking_id: z.optional(id) }).check(inOrder, ahead),
   response: {
     200: z.extend(userQuote, {
       children_booked: userChildrenBooked,
@@ -64,7 +72,7 @@ export const quoteUserBooking = defineEndpoint('POST', '/users/booking/quote', c
 
 /**
  * Honours Idempotency-Key. The start must be in the future. Returns 409 above `maxUnanswered`, 409 `children_booked`
- * and 409 `unusual_time`.
+ * and 409 `unusual_time`, and 422 for a nanny who has not visited the family.
  */
 export const requestBooking = defineEndpoint(
   'POST',
@@ -74,5 +82,22 @@ export const requestBooking = defineEndpoint(
     summary: 'Request a booking',
     body: userBookingForm,
     response: { 201: userBookingDetails },
+  },
+);
+
+/**
+ * Replaces what the family has requested, while it is `editable`; address and children stay if they are left out. The
+ * price is that of the new request at the prices of the old one. 409 `illegal_transition` once a nanny has been asked,
+ * 409 `stale`, and what `requestBooking` returns except for `maxUnanswered`.
+ */
+export const changeRequestedBooking = defineEndpoint(
+  'PUT',
+  '/users/booking/:id',
+  allowCallers('user', { limit: 'bookings' }),
+  {
+    summary: 'Change a request that no nanny has been asked about',
+    params: oneRecord,
+    body: z.strictObject({ ...requestFields, version }).check(inOrder, ahead),
+    response: { 200: userBookingDetails },
   },
 );

@@ -6,6 +6,7 @@ import { day, id, instant, integer, period, requiredText, version } from '../con
 import { listQuery } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
+import { tier } from '../people/nanny-polo.ts';
 import { address, child } from '../people/parents.ts';
 import { seriesOrderPeriod } from '../pricing/agency-settings.ts';
 import { bookingService } from '../pricing/booking-service.ts';
@@ -93,6 +94,8 @@ const bookingStep = z.enum([
   'price_agreed',
   'price_refused',
   'change_requested',
+  'change_settled',
+  'request_changed',
   'started',
   'finished',
   'cancelled',
@@ -101,6 +104,26 @@ const bookingStep = z.enum([
   'missed',
 ]);
 export type BookingStep = z.output<typeof bookingStep>;
+
+const changeAnswer = z.object({
+  at: instant,
+  /**
+   * `moved`: the booking got another time; `changed`: something else about it was changed; `asked`: its nanny is asked
+   * about a new time; `settled`: the office dealt with it without changing the booking.
+   */
+  kind: z.enum(['moved', 'changed', 'asked', 'settled']),
+  /** The booking's time by the answer; null unless it was `moved`. */
+  time: z.nullable(z.object(period)),
+});
+
+const userChangeRequest = z.object({
+  at: instant,
+  message: z.string(),
+  /** The time that the family asked for, and the one that the booking had; null if it asked for something else. */
+  time: z.nullable(z.object({ from: z.object(period), to: z.object(period) })),
+  answer: z.nullable(changeAnswer),
+});
+export type UserChangeRequest = z.output<typeof userChangeRequest>;
 
 /** What a parent owes for bookings; its invoice is `userInvoice`. */
 export const userOrder = z.object({
@@ -150,7 +173,15 @@ export const userBookingDetails = z.extend(userBooking, {
   ),
   /** What the family says about the visit; null unless it has taken place. */
   rating: z.nullable(ownRating),
+  /** Whether the family can still change its request: no nanny has been asked, and it belongs to no series. */
+  editable: z.boolean(),
+  discount_codes: z.array(z.string()),
+  /** What the family wishes for; null for no preference. */
+  wished_tier: z.nullable(tier),
+  wished_nanny: z.nullable(z.pick(visitingNanny, { id: true, first_name: true })),
   timeline: z.array(z.object({ at: instant, step: bookingStep })),
+  /** What the family has asked to change, the oldest first. */
+  change_requests: z.array(userChangeRequest),
   orders: z.array(userOrder),
 });
 export type UserBookingDetails = z.output<typeof userBookingDetails>;

@@ -52,6 +52,7 @@ export const historyOf = [
       'offer-expired',
       'request-change',
       'settle-change',
+      'edit-request',
       'remind',
       'view',
       'ask-price',
@@ -89,6 +90,7 @@ export const historyOf = [
     derived: [
       'parent_name',
       'nanny_polo_name',
+      'wished_nanny_name',
       'offer',
       'waits_for',
       'total_minor',

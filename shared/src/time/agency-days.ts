@@ -58,8 +58,11 @@ export interface AgencyDays {
   readonly school_terms: readonly SchoolTerm[];
 }
 
-const findPeriod = <Period extends DayPeriod>(on: string, periods: readonly Period[]): Period | undefined =>
-  periods.find(({ first_day, last_day }) => first_day <= on && on <= last_day);
+/** Returns the first of these periods that a day belongs to. */
+export const findPeriod = <Period extends DayPeriod>(
+  on: string,
+  periods: readonly Period[],
+): Period | undefined => periods.find(({ first_day, last_day }) => first_day <= on && on <= last_day);
 
 /** Returns the periods that are holidays. */
 export const selectHolidays = (closingDays: readonly ClosingDay[]): DayPeriod[] =>

@@ -38,6 +38,17 @@ export const formatDayAndTime = (instant: string): string => fullFormat().format
 export const formatPeriod = (from: string, to: string): string =>
   addRealHours(fullFormat().formatRange(new Date(from), new Date(to)), from, to);
 
+const timeFormat = createClockFormat(time, ownLocale);
+
+/** Formats an instant as `18:00`. */
+export const formatTime = (instant: string): string => timeFormat().format(new Date(instant));
+
+const spoken = { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+
+/** Formats a calendar day, `2026-12-04`, as `Friday 4 Dec`. */
+export const formatSpokenDay = (day: string): string =>
+  new Date(`${day}T00:00Z`).toLocaleDateString(localeOf(language), spoken).replace(',', '');
+
 /** Formats a calendar day, `2026-12-04`, as `Fri, 4 Dec 2026`. */
 export const formatCalendarDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString(localeOf(language), { ...date, timeZone: 'UTC' });

@@ -56,6 +56,13 @@ export function Summary({ record }: { record: Booking }) {
           }
         />
         <NumberField source="buffer_minutes" {...getUnitProps('minute')} />
+        {record.wished_nanny_name && <TextField source="wished_nanny_name" />}
+        {record.wished_tier && (
+          <FunctionField<Booking>
+            source="wished_tier"
+            render={({ wished_tier }) => translate(`resources.master/nanny-polo.tier.${wished_tier}`)}
+          />
+        )}
         {record.languages.length > 0 && <TextArrayField source="languages" />}
         <SelectField source="source" choices={toChoices('source', bookingSource.options)} />
         {record.checked_in_at && <InstantField source="checked_in_at" />}

@@ -88,7 +88,7 @@ export async function findAvailableNannies(db: Db, query: Query, priceAt: PriceA
       lat: about(nanny.lat),
       lng: about(nanny.lng),
       bill_rate_minor: (findRate(nanny.rates, day) ?? tierRatesOf(prices, nanny.tier)).bill_rate_minor,
-      why: meritsOf(nanny, criteria.languages),
+      why: meritsOf(nanny, criteria.languages, row),
     })),
     excluded: others.map((nanny) => ({
       id: nanny.id,
@@ -212,15 +212,19 @@ const describeRating = ({
 export function meritsOf(
   nanny: Omit<Candidate, 'load' | 'week' | 'has_email'>,
   requestedLanguages: readonly string[],
+  wish?: Pick<BookingRow, 'wished_tier' | 'wished_nanny_polo_id'>,
 ): string[] {
-  const { preferred, visits, distance_km, tier, languages } = nanny;
+  const { id, preferred, visits, distance_km, tier, languages } = nanny;
   const spoken = languages.filter((language) => requestedLanguages.includes(language));
+  const rank = `${tier[0]?.toUpperCase()}${tier.slice(1)}`;
+  const isWishedTier = tier === wish?.wished_tier;
   return [
+    id === wish?.wished_nanny_polo_id ? 'Wished by the family' : '',
     visits === null ? '' : describeAcquaintance(visits),
     preferred ? 'Preferred by the family' : '',
     describeDistance(distance_km),
     describeRating(nanny),
-    tier === 'basic' ? '' : `${tier[0]?.toUpperCase()}${tier.slice(1)}`,
+    isWishedTier ? `${rank}, as the family wishes` : tier === 'basic' ? '' : rank,
     spoken.length > 0 ? `Speaks ${spoken.join(', ')}` : '',
   ].filter((reason) => reason !== '');
 }

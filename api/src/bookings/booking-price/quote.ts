@@ -21,6 +21,7 @@ import { findBookingRates, findPricedNannies, type PricedNanny, ratesOf, readOff
 type Priced = 'service' | 'start_at' | 'end_at' | 'nanny_polo_id' | 'address' | 'children';
 type Unpriced = Pick<BookingRow, Exclude<Priced, 'children'> | 'bill_rate_minor' | 'pay_rate_minor'> & {
   readonly children: readonly SentChild[];
+  readonly wished_tier?: BookingRow['wished_tier'];
 };
 type Requested = Unpriced & Pick<BookingRow, 'terms_id'> & Partial<Pick<BookingRow, 'holidays_id'>>;
 
@@ -34,7 +35,7 @@ export async function careOf(db: Db, row: Requested, given?: PriceTerms): Promis
 }
 
 function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): Care {
-  const listed = ratesOf(nanny, row.start_at, prices);
+  const listed = ratesOf(nanny, row.start_at, prices, row.wished_tier);
   return {
     ...row,
     children_count: row.children.length,
@@ -86,11 +87,13 @@ type Basis = Record<(typeof basis)[number], unknown>;
 
 export const isRepriced = (row: Basis, next: Basis): boolean => hasDifference(row, next, basis);
 
+type Draft = Body<typeof quoteOfDraft> & Partial<Pick<BookingRow, 'wished_tier'>>;
+
 /**
  * Returns the quote of a booking as entered: of a new one at today's rates, of a saved one as if the draft were saved.
  * Throws 422 if its parent, its nanny or the booking is unknown.
  */
-export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof quoteOfDraft>) {
+export async function quoteDraft(db: Db, { booking_id, ...draft }: Draft) {
   const { parent_id, nanny_polo_id = null, start_at } = draft;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   if (!parent) throw createFieldRefusal({ parent_id: [missingRecord] });
@@ -113,7 +116,9 @@ export async function quoteDraft(db: Db, { booking_id, ...draft }: Body<typeof q
     address: draft.address ?? before.address,
     children: draft.children ?? before.children,
     discount_codes: draft.discount_codes ?? before.discount_codes,
-    ...(row && !isSameNanny && (await findBookingRates(db, { ...row, start_at }, nanny_polo_id))),
+    ...(row &&
+      (!isSameNanny || draft.wished_tier !== undefined) &&
+      (await findBookingRates(db, { ...row, ...draft, terms_id: row.terms_id }, nanny_polo_id))),
   };
   const isFixed = row?.status === 'confirmed' && isSameNanny && !isRepriced(row, next);
   return (isFixed && row.quote) || quoteOf(db, next);

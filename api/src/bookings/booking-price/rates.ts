@@ -25,16 +25,27 @@ export async function findPricedNannies(
 
 /**
  * Returns the hourly rates, in minor units, on the day of the care: the nanny's own rates, otherwise the list prices of
- * their tier. Without a nanny, the list prices of the standard tier.
+ * their tier. Without a nanny, the list prices of the tier that the family wishes, otherwise of the standard tier.
  */
-export function ratesOf(nanny: PricedNanny | undefined, start_at: string, prices: PriceTerms): HourlyRates {
-  if (!nanny) return tierRatesOf(prices, 'standard');
+export function ratesOf(
+  nanny: PricedNanny | undefined,
+  start_at: string,
+  prices: PriceTerms,
+  wishedTier?: BookingRow['wished_tier'],
+): HourlyRates {
+  if (!nanny) return tierRatesOf(prices, wishedTier ?? 'standard');
   return findRate(nanny.rates, agencyDayOf(start_at)) ?? tierRatesOf(prices, nanny.tier);
 }
 
 /** Returns the rates of a nanny, or of care without one; see `ratesOf`. */
-export async function findRates(db: Db, nannyId: number | null, start_at: string, prices: PriceTerms) {
-  return ratesOf((await findPricedNannies(db, [nannyId])).get(nannyId), start_at, prices);
+export async function findRates(
+  db: Db,
+  nannyId: number | null,
+  start_at: string,
+  prices: PriceTerms,
+  wishedTier?: BookingRow['wished_tier'],
+) {
+  return ratesOf((await findPricedNannies(db, [nannyId])).get(nannyId), start_at, prices, wishedTier);
 }
 
 /** Returns whether the rates of a series apply to the visits of a nanny, or to visits without one. */
@@ -66,14 +77,16 @@ export async function readOfferedRates(db: Db, bookings: readonly BookingRow[]) 
  */
 export async function findBookingRates(
   db: Db,
-  { series_id, start_at, terms_id }: Pick<BookingRow, 'series_id' | 'start_at' | 'terms_id'>,
+  row: Pick<BookingRow, 'series_id' | 'start_at' | 'terms_id' | 'wished_tier'>,
   nannyId: number | null,
 ): Promise<HourlyRates> {
+  const { series_id, start_at, terms_id, wished_tier } = row;
   const [seriesRow] =
     series_id === null ? [] : await db.select().from(series).where(eq(series.id, series_id));
   const own = seriesRow && hasRatesFor(seriesRow, nannyId) ? seriesRow : undefined;
-  const listed = await findRates(db, nannyId, start_at, await termsOf(db, { terms_id }));
-  const { pay_rate_minor } = await findRates(db, nannyId, start_at, (await readCurrentTerms(db)).prices);
+  const listed = await findRates(db, nannyId, start_at, await termsOf(db, { terms_id }), wished_tier);
+  const { prices } = await readCurrentTerms(db);
+  const { pay_rate_minor } = await findRates(db, nannyId, start_at, prices, wished_tier);
   return {
     bill_rate_minor: own?.bill_rate_minor ?? listed.bill_rate_minor,
     pay_rate_minor: own?.pay_rate_minor ?? pay_rate_minor,

@@ -8,7 +8,13 @@ import { lockBooking, recordBookingEvent, resourceName } from './row.ts';
 import { get } from './view.ts';
 
 /** The actions by which the agency deals with a change request. */
-const dealing: readonly EventAction[] = ['update', 'reschedule', 'ask-time', 'agree-time', 'settle-change'];
+export const dealing: readonly EventAction[] = [
+  'update',
+  'reschedule',
+  'ask-time',
+  'agree-time',
+  'settle-change',
+];
 
 /**
  * SQL for the open change requests, one row for each booking: its id and start, and the id and text of its latest

@@ -42,6 +42,7 @@ const fields = {
   pay_minor: pay,
   parent_name: parentUser.name,
   nanny_polo_name: nannyPolo.display_name,
+  wished_nanny_name: sql`(SELECT n.display_name FROM nanny_polo n WHERE n.id = ${booking.wished_nanny_polo_id})`,
   /** The latest offer. */
   offer: sql`(SELECT ${buildJsonObject(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,

@@ -13,6 +13,7 @@ import { lockActiveParent } from '../../people/parents/restrictions.ts';
 import { quoteOf } from '../booking-price/quote.ts';
 import { findRates } from '../booking-price/rates.ts';
 import { get } from '../booking-record/view.ts';
+import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
 import { insertBooking, snapshotOf } from './create.ts';
 import { againstNanny, assertNoReasons } from './rules.ts';
@@ -22,12 +23,13 @@ import { assertVisitRules } from './visit-rules.ts';
 /**
  * Creates a booking at today's rates, prices and policy, and stores it with `insertBooking`. A past visit with a nanny
  * counts as accepted. Address and children default to a snapshot of the parent's. Throws 409 `children_booked` and
- * 409 `unusual_time`.
+ * 409 `unusual_time`. `wish` is what the family wishes for.
  */
 export async function createBooking(
   db: Db,
   actor: Actor,
   { also_booked, unusual_time, ...body }: Body<typeof contract.create>,
+  wish: Partial<Pick<BookingRow, 'wished_tier' | 'wished_nanny_polo_id'>> = {},
 ): Promise<Booking> {
   const bookedTwice = await watchChildren(db, [body.parent_id]);
   const nannyId = body.nanny_polo_id ?? null;
@@ -38,6 +40,7 @@ export async function createBooking(
   const { cancellation_policy } = await readSettings(db);
   const values = {
     ...body,
+    ...wish,
     nanny_polo_id: nannyId,
     past_visit,
     buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,
@@ -50,7 +53,7 @@ export async function createBooking(
     terms_id: terms.id,
     holidays_id: terms.id,
     cancellation_policy,
-    ...(await findRates(db, nannyId, body.start_at, terms.prices)),
+    ...(await findRates(db, nannyId, body.start_at, terms.prices, wish.wished_tier)),
   };
   await assertVisitRules(db, values);
   const agreed_minor = (await quoteOf(db, values, terms.prices)).total_minor;

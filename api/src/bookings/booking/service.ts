@@ -177,7 +177,15 @@ const createRecords = (nanny_agreed: boolean) =>
     table: booking,
     what: 'Booking',
     reading,
-    derived: ['parent_name', 'nanny_polo_name', 'waits_for', 'pending_minor', 'pay_minor', 'asked_time'],
+    derived: [
+      'parent_name',
+      'nanny_polo_name',
+      'wished_nanny_name',
+      'waits_for',
+      'pending_minor',
+      'pay_minor',
+      'asked_time',
+    ],
     beforeLock: (db, ids, { internal_note }) => refuseTextOnErased(db, booking, ids, { internal_note }),
     async afterLock(db, rows, patch) {
       await lockNannies(db, [...rows.map((row) => row.nanny_polo_id), patch.nanny_polo_id]);

@@ -3,7 +3,11 @@
  */
 
 import type { AgencyFacts } from '@nanny-polo/shared/agency/agency-file';
-import type { UnusualTime, UnusualTimeKind } from '@nanny-polo/shared/bookings/unusual-time';
+import {
+  shortNoticeMs,
+  type UnusualTime,
+  type UnusualTimeKind,
+} from '@nanny-polo/shared/bookings/unusual-time';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { agencyDayOf, countDaysBetween } from '@nanny-polo/shared/time/agency-day';
 import { explainClosed, findClosing } from '@nanny-polo/shared/time/agency-days';
@@ -19,7 +23,6 @@ import { timeChange } from '../schedule/time-change-table.ts';
 
 const hour = 3_600_000;
 const longestMs = 24 * hour;
-const noticeMs = 2 * hour;
 
 type Office = Pick<AgencyFacts, 'opens' | 'closes' | 'phone'>;
 let office: Office = { opens: '', closes: '', phone: '' };
@@ -80,7 +83,7 @@ async function reasonsAgainst(db: Db, { visits, starts }: Times): Promise<Unusua
     const days = countDaysBetween(agencyDayOf(new Date(now)), agencyDayOf(start_at));
     reasons.push({ kind: 'far_ahead', start_at, days });
   }
-  if (first - now <= noticeMs && isClosed(now))
+  if (first - now <= shortNoticeMs && isClosed(now))
     reasons.push({ kind: 'short_notice', start_at: new Date(first).toISOString(), ...office });
   const closing = await findClosedStart(db, ahead);
   if (closing) reasons.push(closing);

@@ -59,5 +59,5 @@ export async function planCover(db: Db, questions: readonly Question[], now: str
 function namedCandidate(candidate: Candidate, bookings: readonly BookingRow[]) {
   const { id, name, week } = candidate;
   const languages = bookings.flatMap((row) => row.languages);
-  return { id, name, why: meritsOf(candidate, languages), week };
+  return { id, name, why: meritsOf(candidate, languages, bookings[0]), week };
 }

@@ -8,7 +8,11 @@ import {
   refuseUserPrice,
   requestBookingChange,
 } from '@nanny-polo/shared/bookings/user-booking';
-import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import {
+  changeRequestedBooking,
+  quoteUserBooking,
+  requestBooking,
+} from '@nanny-polo/shared/bookings/user-booking-request';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -17,7 +21,9 @@ import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { runOnce } from '../../kernel/idempotency/service.ts';
 import { runAgreement } from '../booking-price/agreement.ts';
+import { rowOf } from '../booking-record/row.ts';
 import { cancelOwnBooking, previewCancel } from './cancel.ts';
+import { editRequest } from './edit.ts';
 import * as service from './service.ts';
 
 export function registerUserBookingRoutes(app: App, { db, config }: Dependencies): void {
@@ -43,6 +49,19 @@ export function registerUserBookingRoutes(app: App, { db, config }: Dependencies
       return runOnce(db, toRepeatableCall(request), (tx) =>
         service.createRequest(tx, actorOf(request), id, body),
       );
+    },
+  });
+  app.route({
+    ...changeRequestedBooking,
+    handler: async (request) => {
+      const { version: _, ...body } = request.body;
+      const { id } = request.params;
+      const parent = userOf(request).id;
+      service.assertOwnBooking(await rowOf(db, id), parent);
+      await service.assertCodesApply(body.discount_codes, () =>
+        service.quoteRequest(db, config.limits, parent, { ...body, booking_id: id }),
+      );
+      return db.transaction((tx) => editRequest(tx, actorOf(request), id, request.body));
     },
   });
   app.route({

@@ -9,7 +9,7 @@ import type {
   UserBooking,
   UserBookingDetails,
 } from '@nanny-polo/shared/bookings/user-booking';
-import type { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import type { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -37,9 +37,12 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { formatPeriod } from '../schedule/visit-words.ts';
 import { ownRatingOf, saveRating } from '../visit-rating/service.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
+import { changeRequestsOf, writeNewTime } from './change-requests.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
+import { isEditable } from './editable.ts';
 import { asking, replaced, uncovered } from './nanny-news.ts';
 import { refuseTooMany } from './unanswered.ts';
+import { wishedNannyOf, wishOf } from './wish.ts';
 
 const view = {
   id: booking.id,
@@ -120,7 +123,12 @@ export async function get(db: Db, parentId: Actor['id'], id: number): Promise<Us
     nanny,
     preference: visitor ?? null,
     rating: await ownRatingOf(db, row),
+    editable: await isEditable(db, row),
+    discount_codes: row.discount_codes,
+    wished_tier: row.wished_tier,
+    wished_nanny: await wishedNannyOf(db, row),
     timeline: await timelineOf(db, id),
+    change_requests: await changeRequestsOf(db, row),
     orders: await moneyPort.ordersOf(db, id),
   };
 }
@@ -133,12 +141,13 @@ export async function createRequest(
   tx: Db,
   actor: Actor,
   parentId: number,
-  body: Body<typeof requestBooking>,
+  { tier, nanny_polo_id, ...body }: Body<typeof requestBooking>,
 ) {
   await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'bookings');
+  const wish = await wishOf(tx, parentId, { tier, nanny_polo_id });
   const newBooking: Body<typeof bookingResource.create> = { ...body, parent_id: parentId, source: 'website' };
-  const { id, address } = await bookings.create(tx, actor, newBooking);
+  const { id, address } = await bookings.create(tx, actor, newBooking, wish);
   assertAddressServed(address);
   await queueMail(tx, bookingReceiptMail, { booking_id: id });
   return get(tx, parentId, id);
@@ -150,14 +159,22 @@ export function assertAddressServed(address: BookingRow['address']): void {
   if (error) throw createFieldRefusal({ address: error.issues.map(({ message }) => message) });
 }
 
-/** Prices a request without creating it. Throws what `findUnusableCodes` throws. */
+/** Prices a request, or a change to one, without storing it. Throws what `findUnusableCodes` throws. */
 export async function quoteRequest(
   db: Db,
   limits: Config['limits'],
   parent_id: number,
-  { notes: _, also_booked: _agreed, unusual_time: _confirmed, ...body }: Body<typeof requestBooking>,
+  request: Body<typeof quoteUserBooking>,
 ): Promise<Quote & { children_booked: ChildrenBooking[] }> {
-  const quote = await quoteDraft(db, { ...body, parent_id });
+  const {
+    notes: _,
+    also_booked: _agreed,
+    unusual_time: _confirmed,
+    tier,
+    nanny_polo_id: _wished,
+    ...body
+  } = request;
+  const quote = await quoteDraft(db, { ...body, parent_id, wished_tier: tier ?? null });
   return {
     ...quote,
     not_applied: await findUnusableCodes(db, limits, parent_id, body.discount_codes, quote),
@@ -243,14 +260,21 @@ export async function askForChange(
     throw createTransitionRefusal(`${row.code} can no longer be changed here. Please call us.`);
   if (start_at && end_at)
     await refuseUnusualTime(tx, actor, findChangedTimes([row], { ...row, start_at, end_at }), unusual_time);
-  const reason = `${start_at && end_at ? `${formatPeriod(start_at, end_at)}. ` : ''}${message}`;
-  await requestChange(tx, actor, id, reason);
+  const time = start_at && end_at ? { start_at, end_at } : null;
+  await requestChange(tx, actor, id, `${time ? writeNewTime(time) : ''}${message}`, time);
   return get(tx, actor.id, id);
 }
 
 /** Records what a parent wants to change about a locked booking, and mails it to the agency and to them. */
-export async function requestChange(tx: Db, actor: Actor, id: number, reason: string): Promise<void> {
-  const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason });
+export async function requestChange(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  reason: string,
+  time: Pick<BookingRow, 'start_at' | 'end_at'> | null = null,
+): Promise<void> {
+  const after = time ? { asked_start_at: time.start_at, asked_end_at: time.end_at } : {};
+  const event_id = await recordBookingEvent(tx, id, { actor, action: 'request-change', reason, after });
   // The parent's words stay out of the queue: the letter reads them from the event, from which an erasure removes them.
   if (!event_id) return;
   await queueMail(tx, changeRequestMail, { event_id });

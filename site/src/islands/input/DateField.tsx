@@ -1,5 +1,5 @@
 import { writeDay } from '@nanny-polo/shared/time/day-pattern';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Field } from '../Field.tsx';
 import '../../styles/inputs.css';
 import type { DayRange } from './Calendar.tsx';
@@ -12,17 +12,24 @@ interface Props extends DayRange {
   readonly error?: string | undefined;
   /** As YYYY-MM-DD. */
   readonly defaultValue?: string | undefined;
+  readonly input?: RefObject<HTMLInputElement | null>;
+  readonly onInput?: () => void;
 }
 
 /** A day, typed or chosen in a calendar. Submitted as YYYY-MM-DD; text that is not a day is submitted as typed. */
-export function DateField({ min, max, error, defaultValue = '', ...field }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+export function DateField({ input: given, min, max, error, defaultValue = '', onInput, ...field }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = given ?? own;
   const day = useDay(input, field.label, { min, max });
   useFormValue(input, day.value);
   return (
     <Field
       {...field}
       {...day.props}
+      onInput={() => {
+        day.props.onInput();
+        onInput?.();
+      }}
       defaultValue={writeDay(defaultValue)}
       error={day.fault ?? error}
       end={day.end}

@@ -16,6 +16,7 @@ import { AskedTime, nameBooking, Status } from './BookingList.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { CareFacts } from './CareFacts.tsx';
 import { ChangeBooking } from './ChangeBooking.tsx';
+import { ChangeStep, LatestChange } from './ChangeRequests.tsx';
 import { Invoice } from './Invoice.tsx';
 import { NannyNews } from './NannyNews.tsx';
 import { NewPriceCard } from './NewPriceCard.tsx';
@@ -23,6 +24,7 @@ import { PreferNanny } from './PreferNanny.tsx';
 import { isByTheHour, PriceLines } from './PriceLines.tsx';
 import { RateVisit } from './RateVisit.tsx';
 import { RecordPage } from './RecordPage.tsx';
+import { Wish } from './RequestWishes.tsx';
 import { type Phones, RingNow } from './RingNow.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { type Text, useText } from './user-text.ts';
@@ -53,6 +55,7 @@ export const BookingPage = ({ text, phones }: Props) => (
           <NewPriceCard id={booking.id} offered={booking.pending_price} onReplied={set} onStale={reload} />
         )}
         {booking.price && <BookingPrice price={booking.price} booking={booking} />}
+        <LatestChange booking={booking} />
         <BookingTimeline booking={booking} />
         <BookingActions booking={booking} onChanged={set} onStale={reload} />
       </>
@@ -67,7 +70,7 @@ interface BookingActionsProps {
 }
 
 function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
-  const { booking: own, bookings } = useText().user;
+  const { booking: own, bookings, request } = useText().user;
   const [open, setOpen] = useState<'change' | 'cancel'>();
   const close = (changed?: UserBookingDetails) => {
     setOpen(undefined);
@@ -83,7 +86,16 @@ function BookingActions({ booking, onChanged, onStale }: BookingActionsProps) {
       </a>
       {booking.cancellable && !open && (
         <>
-          <SmallButton onClick={() => setOpen('change')}>{own.change.open}</SmallButton>
+          {booking.editable ? (
+            <a
+              className="button small quiet-button"
+              href={`${localisePath(userPathOf('request'))}?change=${booking.id}`}
+            >
+              {request.change.open}
+            </a>
+          ) : (
+            <SmallButton onClick={() => setOpen('change')}>{own.change.open}</SmallButton>
+          )}
           <SmallButton onClick={() => setOpen('cancel')}>{bookings.cancel}</SmallButton>
         </>
       )}
@@ -112,6 +124,7 @@ function BookingSummary({ booking }: BookingProps) {
       <AskedTime booking={booking} />
       {!!fee && <p>{fillText(bookings.fee, { money: formatMoney(fee) })}</p>}
       <CareFacts care={booking} />
+      <Wish booking={booking} />
       {booking.series_id !== null && (
         <p>
           <a href={localisePath(`/user/series/${booking.series_id}`)}>{own.series}</a>
@@ -180,7 +193,9 @@ function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQ
       <h2 id="price">{own.price}</h2>
       <div className="estimate">
         <PriceLines total={request.priceTotal} price={price} />
-        {booking.status === 'requested' && isByTheHour(price) && <p className="quiet">{request.priceNote}</p>}
+        {booking.status === 'requested' && isByTheHour(price) && (
+          <p className="quiet">{fillText(request.priceNote, { tier: booking.wished_tier ?? 'standard' })}</p>
+        )}
         {booking.orders.map((order) => (
           <Invoice key={order.id} order={order} />
         ))}
@@ -198,7 +213,8 @@ function BookingTimeline({ booking }: BookingProps) {
       <ol className="timeline">
         {booking.timeline.map(({ at, step }) => (
           <li key={`${at}${step}`}>
-            <span>{own.steps[step]}</span> <time dateTime={at}>{formatDayAndTime(at)}</time>
+            <span>{own.steps[step]}</span> <ChangeStep booking={booking} at={at} />
+            <time dateTime={at}>{formatDayAndTime(at)}</time>
           </li>
         ))}
       </ol>

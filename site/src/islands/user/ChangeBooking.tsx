@@ -1,16 +1,12 @@
 import { requestBookingChange, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
-import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
-import { readPageDays } from '@nanny-polo/shared/time/agency-days';
-import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { toLondonInstant } from '../../lib/london-time.ts';
 import { showNotification } from '../../lib/notifications.ts';
-import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
-import { DateTimeField } from '../input/DateTimeField.tsx';
 import { AskOnce, useAskingForm } from './AskOnce.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useText } from './user-text.ts';
+import { VisitTime } from './VisitTime.tsx';
 
 interface Props {
   readonly booking: UserBookingDetails;
@@ -18,17 +14,16 @@ interface Props {
 }
 
 export function ChangeBooking({ booking, onClose }: Props) {
-  const { booking: texts, request } = useText().user;
-  const own = texts.change;
+  const own = useText().user.booking.change;
   const form = useAskingForm(requestBookingChange, {
     params: { id: booking.id },
     body: (fields) => {
-      const at = (name: string) => toLondonInstant(String(fields.get(name)));
-      return {
-        message: fields.get('message'),
-        ...(fields.get('start_at') && { start_at: at('start_at') }),
-        ...(fields.get('end_at') && { end_at: at('end_at') }),
-      };
+      const at = (name: 'start_at' | 'end_at') => toLondonInstant(String(fields.get(name)));
+      const times = { start_at: at('start_at'), end_at: at('end_at') };
+      const isSame = Object.entries(times).every(
+        ([name, time]) => Date.parse(time) === Date.parse(booking[name as keyof typeof times]),
+      );
+      return { message: fields.get('message'), ...(!isSame && times) };
     },
     onDone: (changed) => {
       showNotification('success', own.sent, own.sentMore);
@@ -36,14 +31,10 @@ export function ChangeBooking({ booking, onClose }: Props) {
     },
   });
   const { question } = form;
-  const time = { min: agencyDayOf(), hint: fillText(request.zone, { place: readClockPlace() }) };
   return (
     <Form form={form} className="cancel">
       <Field name="message" label={own.message} hint={own.messageHint} rows={3} maxLength={1000} />
-      <div className="pair">
-        <DateTimeField {...time} closed={readPageDays().closed} name="start_at" label={own.start} />
-        <DateTimeField {...time} name="end_at" label={own.end} />
-      </div>
+      <VisitTime defaultValue={booking} />
       {question ? (
         <AskOnce key={JSON.stringify(question)} question={question} onBack={form.withdraw} />
       ) : (

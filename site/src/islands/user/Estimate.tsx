@@ -19,6 +19,7 @@ interface Props {
 /** What the request costs, line by line, as the server prices it. */
 export function Estimate({ figures, quoted, time }: Props) {
   const text = useText().user.request;
+  const tier = text.wishes.tiers[(quoted.status === 'ready' && quoted.sent.tier) || 'standard'];
   return (
     <div className="estimate" role="status">
       <p className="display">{text.priceTitle}</p>
@@ -29,7 +30,9 @@ export function Estimate({ figures, quoted, time }: Props) {
           )}
           {/* A discount code that takes nothing off is reported at its field. */}
           <PriceLines total={text.priceTotal} price={{ ...quoted.quote, not_applied: [] }} />
-          {isByTheHour(quoted.quote) && <p className="quiet">{text.priceNote}</p>}
+          {isByTheHour(quoted.quote) && (
+            <p className="quiet">{fillText(text.priceNote, { tier: tier.toLowerCase() })}</p>
+          )}
         </>
       ) : (
         <p>{describePrice(quoted, text)}</p>

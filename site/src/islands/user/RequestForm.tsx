@@ -1,40 +1,53 @@
 import { findTimesAgain } from '@nanny-polo/shared/bookings/book-again';
-import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
-import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import type { UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import {
+  changeRequestedBooking,
+  quoteUserBooking,
+  requestBooking,
+} from '@nanny-polo/shared/bookings/user-booking-request';
+import type { VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import type { Family } from '@nanny-polo/shared/people/family';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
-import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
-import { readPageDays } from '@nanny-polo/shared/time/agency-days';
-import { readClockPlace } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fillText } from '../../messages/fill.ts';
+import { api } from '../../lib/api.ts';
 import { localisePath } from '../../messages/path.ts';
 import { Choice, Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
-import { DateTimeField } from '../input/DateTimeField.tsx';
 import { AskOnce, ChildrenBooked, useAskingForm } from './AskOnce.tsx';
 import { Estimate } from './Estimate.tsx';
 import { MissingFamily, RequestFamily } from './RequestFamily.tsx';
+import { RequestWishes } from './RequestWishes.tsx';
 import { RepeatChoice, useRepeat } from './repeat/RepeatChoice.tsx';
 import type { Repeat } from './repeat/repeat.ts';
-import { bodyOf, closedFaultOf, faultsOf, findCodeFault } from './request-body.ts';
+import { bodyOf, closedFaultOf, faultsOf, findCodeFault, withBooked } from './request-body.ts';
 import { useQuote } from './use-quote.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import { useText } from './user-text.ts';
+import { VisitTime } from './VisitTime.tsx';
 
 interface Props {
   readonly figures: PageFigures;
   readonly family: Family;
+  /** The nannies who have visited the family. */
+  readonly nannies: readonly VisitingNanny[];
   /** A booking whose details fill the form. */
-  readonly again?: UserBooking | undefined;
+  readonly again?: UserBookingDetails | undefined;
+  /** The request that the form changes. */
+  readonly changed?: UserBookingDetails | undefined;
 }
 
-export function RequestForm({ figures, family, again }: Props) {
+const sendChange = ({ id, version }: UserBookingDetails, body: Body<typeof requestBooking>) =>
+  api.call(changeRequestedBooking, { params: { id }, body: { ...body, version } });
+
+export function RequestForm({ figures, family: current, nannies, again, changed }: Props) {
   const own = useText().user.request;
+  const family = changed ? withBooked(current, changed) : current;
+  const filled = changed ?? again;
   const [fields, setFields] = useState<FormData | null>(null);
   const repeat = useRepeat();
   const { parts } = repeat;
@@ -46,7 +59,10 @@ export function RequestForm({ figures, family, again }: Props) {
   });
   const wrong = fields ? wrongIn(fields) : {};
   const isVisit = !wrong.start_at && !wrong.end_at;
-  const visitQuote = useQuote(quoteUserBooking, !parts && asked && isVisit ? asked : null);
+  const visitQuote = useQuote(
+    quoteUserBooking,
+    !parts && asked && isVisit ? { ...asked, ...(changed && { booking_id: changed.id }) } : null,
+  );
   const isRule = isVisit && !wrong.weekdays && !wrong.last_day;
   const isWhole = fields && isRule && Object.keys(parts?.missingIn(fields, own.repeat) ?? {}).length === 0;
   const repeatQuote = useQuote<Repeat['quote']>(
@@ -63,6 +79,7 @@ export function RequestForm({ figures, family, again }: Props) {
       const body = bodyOf(entered, family);
       return parts ? parts.seriesOf(body, entered) : body;
     },
+    ...(changed && { send: (body) => sendChange(changed, body as Body<typeof requestBooking>) }),
     check: (entered) => ({
       ...parts?.missingIn(entered, own.repeat),
       ...wrongIn(entered),
@@ -80,14 +97,12 @@ export function RequestForm({ figures, family, again }: Props) {
     navigateTo(localisePath(`/user/${'upcoming' in response ? 'series' : 'booking'}/${response.id}`));
   }, [state]);
   const errors = { ...wrong, ...(fields && codeOf(fields)), ...form.errors };
-  const times = again && findTimesAgain(again, readServerTime());
+  const times = changed ?? (again && findTimesAgain(again, readServerTime()));
   const element = form.props.ref;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to fetch the price of a prefilled form
   useEffect(() => {
-    if (again && element.current) setFields(new FormData(element.current));
+    if (filled && element.current) setFields(new FormData(element.current));
   }, []);
-  const { closed } = readPageDays();
-  const time = { min: agencyDayOf(), hint: fillText(own.zone, { place: readClockPlace() }) };
 
   return (
     <Form
@@ -107,37 +122,30 @@ export function RequestForm({ figures, family, again }: Props) {
             type="radio"
             name="service"
             value={service}
-            defaultChecked={service === (again?.service ?? 'hourly')}
+            defaultChecked={service === (filled?.service ?? 'hourly')}
           >
             {own.services[service]}
           </Choice>
         ))}
       </fieldset>
-      <div className="pair">
-        <DateTimeField
-          {...time}
-          closed={closed}
-          name="start_at"
-          label={own.start}
-          defaultValue={times?.start_at}
-        />
-        <DateTimeField {...time} name="end_at" label={own.end} defaultValue={times?.end_at} />
-      </div>
-      <RepeatChoice repeat={repeat} fields={fields} />
-      <RequestFamily family={family} again={again} />
-      <details className="more" open={!!again?.notes}>
+      <VisitTime fields={fields} defaultValue={times} />
+      {!changed && <RepeatChoice repeat={repeat} fields={fields} />}
+      {!parts && <RequestWishes figures={figures} nannies={nannies} changed={changed} />}
+      <RequestFamily family={family} again={filled} />
+      <details className="more" open={!!filled?.notes || !!changed?.discount_codes[0]}>
         <summary>{own.more}</summary>
         <Field
           name="notes"
           label={own.notes}
           hint={own.notesHint}
-          defaultValue={again?.notes}
+          defaultValue={filled?.notes}
           rows={3}
           maxLength={4000}
         />
         <Field
           name="discount_codes.0"
           label={own.code}
+          defaultValue={changed?.discount_codes[0]}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={39}
@@ -160,7 +168,7 @@ export function RequestForm({ figures, family, again }: Props) {
       ) : (
         <>
           <ChildrenBooked bookings={quoted.status === 'ready' ? quoted.quote.children_booked : []} />
-          <Submit>{isPricing ? own.priceAsking : own.submit}</Submit>
+          <Submit>{isPricing ? own.priceAsking : (changed ? own.change : own).submit}</Submit>
         </>
       )}
     </Form>

@@ -1,7 +1,9 @@
-import { getUserBooking, type UserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { getUserBooking, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import { listVisitingNannies } from '@nanny-polo/shared/bookings/visiting-nanny';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import { getFamily } from '@nanny-polo/shared/people/family';
 import { api } from '../../lib/api.ts';
+import { localisePath } from '../../messages/path.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LoadedSection } from './AccountSection.tsx';
@@ -22,26 +24,50 @@ export const RequestPage = ({ text, figures }: Props) => (
   </AccountPage>
 );
 
-const fetchFamily = async () => (await api.call(getFamily)).data;
+async function fetchFamily() {
+  const [{ data: family }, nannies] = await Promise.all([
+    api.call(getFamily),
+    api.call(listVisitingNannies).catch(() => ({ data: [] })),
+  ]);
+  return { family, nannies: nannies.data };
+}
+
+const params = ['again', 'change'] as const;
 
 /**
- * Fetches the booking to book again, named in the URL's query. Returns undefined if the query names none or the call
- * fails.
+ * Fetches the booking to book again, or the request to change, by which of them the URL's query names it. Returns
+ * nothing if the query names none or the call fails.
  */
-async function fetchAgain(): Promise<UserBooking | undefined> {
-  const id = Number(new URLSearchParams(location.search).get('again'));
-  return id > 0 ? api.call(getUserBooking, { params: { id } }).catch(() => undefined) : undefined;
+async function fetchBooking(): Promise<{ readonly [name in (typeof params)[number]]?: UserBookingDetails }> {
+  const query = new URLSearchParams(location.search);
+  const name = params.find((one) => Number(query.get(one)) > 0);
+  if (!name) return {};
+  const id = Number(query.get(name));
+  return api.call(getUserBooking, { params: { id } }).then(
+    (booking) => ({ [name]: booking }),
+    () => ({}),
+  );
 }
 
 function Request({ figures }: Pick<Props, 'figures'>) {
-  const { lead } = useText().user.request;
+  const { lead, change: own } = useText().user.request;
   const family = useLoad(fetchFamily);
-  const again = useLoad(fetchAgain);
-  if (family.state.status === 'loading' || again.state.status !== 'ready') return waiting;
-  const { value: booking } = again.state;
+  const filled = useLoad(fetchBooking);
+  if (family.state.status === 'loading' || filled.state.status !== 'ready') return waiting;
+  const { again, change } = filled.state.value;
+  const isLate = change && !change.editable;
   return (
-    <LoadedSection id="request" lead={lead} load={family}>
-      {(value) => <RequestForm figures={figures} family={value} again={booking} />}
+    <LoadedSection id="request" lead={change ? own[isLate ? 'late' : 'lead'] : lead} load={family}>
+      {(loaded) => (
+        <>
+          {change && (
+            <p>
+              <a href={localisePath(`/user/booking/${change.id}`)}>{own.back}</a>
+            </p>
+          )}
+          {!isLate && <RequestForm figures={figures} {...loaded} again={again} changed={change} />}
+        </>
+      )}
     </LoadedSection>
   );
 }

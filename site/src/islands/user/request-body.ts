@@ -1,4 +1,5 @@
 import { readVisitSettings } from '@nanny-polo/shared/bookings/booking-rules';
+import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { requestRules } from '@nanny-polo/shared/bookings/user-booking-request';
 import { pickFirstMessages, toFieldErrors } from '@nanny-polo/shared/contract/error';
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
@@ -10,6 +11,7 @@ import { toLondonInstant } from '../../lib/london-time.ts';
 export function bodyOf(fields: FormData, family: Family) {
   const notes = String(fields.get('notes')).trim();
   const code = String(fields.get('discount_codes.0')).trim();
+  const [tier, nanny] = ['tier', 'nanny_polo_id'].map((name) => fields.get(name));
   const address = family.addresses[Number(fields.get('address') ?? 0)];
   return {
     service: fields.get('service'),
@@ -19,8 +21,24 @@ export function bodyOf(fields: FormData, family: Family) {
     ...(address && { address }),
     ...(notes && { notes }),
     ...(code && { discount_codes: [code] }),
+    ...(tier && { tier }),
+    ...(nanny && { nanny_polo_id: Number(nanny) }),
   };
 }
+
+/** Returns a family with the address and the children of a booking, which it may no longer have. */
+export const withBooked = (family: Family, { address, children }: UserBooking): Family => ({
+  ...family,
+  addresses:
+    !address || family.addresses.some(({ line }) => line === address.line)
+      ? family.addresses
+      : [address, ...family.addresses],
+  children: [
+    ...family.children,
+    ...children.filter(({ id }) => family.children.every((own) => own.id !== id)),
+  ],
+});
+
 export type RequestBody = ReturnType<typeof bodyOf>;
 
 const rules = requestRules(readVisitSettings());

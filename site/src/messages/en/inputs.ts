@@ -1,8 +1,6 @@
 /** Texts of the inputs for dates, times and telephone numbers, which the inputs import themselves. */
 export const inputs = {
   timeFormat: 'HH:MM',
-  date: '{label}: date',
-  time: '{label}: time',
   choose: 'Choose a date',
   close: 'Close',
   today: 'Today, {day}',

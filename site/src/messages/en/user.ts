@@ -2,6 +2,7 @@ import { nannies, rating } from './after-visit.ts';
 import { child } from './child.ts';
 import { invoices } from './invoices.ts';
 import { nannyNews } from './nanny-news.ts';
+import { request } from './request.ts';
 
 /** Texts of a parent's own pages. */
 export const user = {
@@ -68,9 +69,7 @@ export const user = {
     lead: 'A request commits you to nothing. A coordinator finds a nanny who suits your family, and you see who is coming before you pay.',
     service: 'Type of care',
     services: { hourly: 'Hourly', daily: 'Daily', overnight: 'Overnight', live_in: 'Live-in' },
-    start: 'From',
-    end: 'Until',
-    zone: '{place} time',
+    ...request,
     address: 'Address',
     children: 'Children',
     noAddress: 'A booking needs an address.',
@@ -84,7 +83,7 @@ export const user = {
     priceFailed: 'The price can’t be calculated at the moment. You will see it before anything is confirmed.',
     priceTotal: 'Total',
     priceNote:
-      'With a standard nanny. The price may change with the nanny’s experience and travel distance; you will see it before anything is confirmed.',
+      'With a {tier} nanny. The price may change with the nanny’s experience and travel distance; you will see it before anything is confirmed.',
     more: 'Add a note or a discount code',
     code: 'Discount code (optional)',
     cancel: 'Cancelling is free until we confirm the booking. After that it costs {cancellation}.',
@@ -292,7 +291,9 @@ export const user = {
       price_asked: 'We asked you to agree to a new price',
       price_agreed: 'You agreed to the new price',
       price_refused: 'You did not agree to the new price',
+      request_changed: 'You changed your request',
       change_requested: 'You requested a change',
+      change_settled: 'We answered your change request',
       started: 'Visit started',
       finished: 'Visit ended',
       cancelled: 'Booking cancelled',
@@ -306,8 +307,6 @@ export const user = {
       open: 'Request a change',
       message: 'What would you like to change?',
       messageHint: 'A coordinator replies to you. Nothing changes until then.',
-      start: 'New start (optional)',
-      end: 'New end (optional)',
       submit: 'Send request',
       back: 'Back',
       sent: 'Change requested',

@@ -30,7 +30,11 @@ export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
             </p>
             <TermsEnd rule={ruleOf(quoted)} />
             <Totals quote={quoted.quote} />
-            {quoted.sent.service !== 'live_in' && <p className="quiet">{text.priceNote}</p>}
+            {quoted.sent.service !== 'live_in' && (
+              <p className="quiet">
+                {fillText(text.priceNote, { tier: text.wishes.tiers.standard.toLowerCase() })}
+              </p>
+            )}
           </>
         ) : (
           <p>{describePrice(quoted, { ...text, priceNone: text.repeat.priceNone })}</p>

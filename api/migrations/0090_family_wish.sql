@@ -1,0 +1,3 @@
+ALTER TABLE "booking" ADD COLUMN "wished_tier" text;--> statement-breakpoint
+ALTER TABLE "booking" ADD COLUMN "wished_nanny_polo_id" integer;--> statement-breakpoint
+ALTER TABLE "booking" ADD CONSTRAINT "booking_wished_nanny_polo_id_nanny_polo_id_fk" FOREIGN KEY ("wished_nanny_polo_id") REFERENCES "public"."nanny_polo"("id") ON DELETE no action ON UPDATE no action;
