@@ -1,3 +1,4 @@
+import { privateNoteFields } from '@nanny-polo/shared/people/child-notes';
 import type { Client } from 'pg';
 import { parentFirstNames, parentLastNames } from '../demo/names.ts';
 
@@ -83,6 +84,9 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
+/** Bookings do not copy the private notes on children. */
+const bookedChildren = `jsonb_build_array((p.children -> 0) - ARRAY['${privateNoteFields.join("','")}'])`;
+
 /** Every tenth booking is a visit of a series; a series has at most fifty visits, and at most one a day. */
 const seriesOf = ({ bookings, perDay, perDayAhead }: Agency) =>
   Math.ceil(Math.max(bookings / 500, perDay / 10 + 1, perDayAhead / 10 + 1));
@@ -118,7 +122,7 @@ const people = {
   series: `INSERT INTO series (parent_id, service, weekdays, interval_weeks, first_day, last_day, starts, ends,
       buffer_minutes, address, children, terms_id, made_until, source)
     SELECT p.id, 'hourly', '{1,2,3,4,5,6,7}', 1, now()::date - 3650, now()::date + 3650, '09:00', '13:00', 15,
-      p.addresses -> 0, p.children, 1, now()::date + 3650, 'phone'
+      p.addresses -> 0, ${bookedChildren}, 1, now()::date + 3650, 'phone'
     FROM generate_series(1, $1::int) n JOIN parent_user p ON p.id = 1 + (n::bigint * 7927 % $2)::int ORDER BY n`,
 };
 
@@ -128,7 +132,7 @@ const work = {
       buffer_minutes, address, children, bill_rate_minor, pay_rate_minor, confirmed_at, checked_in_at, checked_out_at,
       quote, agreed_minor, notes, source, series_id, series_day)
     SELECT k, start - interval '9 days', start - interval '8 days', parent, CASE WHEN one.status <> 'requested' THEN nanny END,
-      'hourly', one.status, start, start + interval '4 hours', 15, p.addresses -> 0, p.children, 2400, 1650,
+      'hourly', one.status, start, start + interval '4 hours', 15, p.addresses -> 0, ${bookedChildren}, 2400, 1650,
       CASE WHEN agreed THEN start - interval '8 days' END, CASE WHEN done THEN start END,
       CASE WHEN done THEN start + interval '4 hours' END,
       CASE WHEN agreed THEN jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('kind', 'care_hours',

@@ -1,5 +1,6 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { type BookingStatus, hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
 import { findAgencyInstant } from '@nanny-polo/shared/time/agency-clock';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -202,7 +203,7 @@ function storyOf(random: Random, slot: Slot, nanny: Nanny, parent: Parent, now: 
     ...span,
     buffer_minutes: 15,
     address: parent.addresses[0] ?? null,
-    children: parent.children,
+    children: parent.children.map(omitPrivateNotes),
     notes: random.pick(notes),
     internal_note: random.chance(0.15) ? 'Family prefers someone who drives.' : '',
     source: random.pick(['phone', 'email', 'website', 'website', 'referral'] as const),

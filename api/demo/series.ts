@@ -1,5 +1,6 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import type { Recurrence } from '@nanny-polo/shared/bookings/recurrence';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
@@ -96,7 +97,7 @@ async function insertExample(
   const created_at = formatInstant(
     Math.min(Date.parse(now), Date.parse(made[0]?.start_at ?? now)) - 90 * hourMs,
   );
-  const family = { address: parent.addresses[0] ?? null, children: parent.children };
+  const family = { address: parent.addresses[0] ?? null, children: parent.children.map(omitPrivateNotes) };
   const common = {
     ...family,
     parent_id: parent.id,

@@ -4,7 +4,7 @@ import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import type { BookingStatus } from '@nanny-polo/shared/bookings/booking-status';
 import type { BookingPossibilityName } from '@nanny-polo/shared/bookings/booking-work';
 import type { PermissionType } from '@nanny-polo/shared/contract/permission';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { BookingCreate } from '../bookings/booking/BookingCreate.tsx';
@@ -74,7 +74,7 @@ export const address = {
   lng: null,
   access_notes: '',
 };
-export const ida = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
+export const ida = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noBookedNotes };
 
 const nannies = [{ id: 4, name: 'Mary Poole' }];
 

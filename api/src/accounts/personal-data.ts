@@ -9,7 +9,7 @@ import { accountToken } from './token/account-token-table.ts';
 import { endRegistrations } from './token/registration.ts';
 import { registration } from './token/registration-table.ts';
 
-/** The fields of an address and of a child that a parent may read, in every record. */
+/** The fields of an address and of a booked child that a parent may read, in every record. */
 export const addressFields = {
   label: true,
   line: true,
@@ -18,18 +18,21 @@ export const addressFields = {
   lng: true,
   access_notes: true,
 } as const;
-export const childFields = {
+export const bookedChildFields = {
   id: true,
   name: true,
   date_of_birth: true,
   allergies: true,
+  notes: true,
+} as const;
+const childFields = {
+  ...bookedChildFields,
   medicines: true,
   doctor_name: true,
   doctor_phone: true,
   school_name: true,
   school_phone: true,
   routine: true,
-  notes: true,
 } as const;
 
 /** The parent's account, with its sessions, registrations and links. */

@@ -5,7 +5,7 @@ import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { series as seriesResource } from '@nanny-polo/shared/bookings/series';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { definePartOfExport } from '../accounts/identity/export-part.ts';
-import { addressFields, childFields } from '../accounts/personal-data.ts';
+import { addressFields, bookedChildFields } from '../accounts/personal-data.ts';
 import { firstNameOf } from '../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../people/nanny-polo/table.ts';
 import { booking } from './schedule/booking-table.ts';
@@ -21,7 +21,7 @@ const careFields = {
   code: true,
   service: true,
   address: addressFields,
-  children: childFields,
+  children: bookedChildFields,
   languages: true,
   notes: true,
   discount_codes: true,

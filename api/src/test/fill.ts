@@ -1,7 +1,7 @@
 /** Fills a database with a canary in each free text, so that a test can state which of them a call returns. */
 
 import { randomUUID } from 'node:crypto';
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { getTableName, sql } from 'drizzle-orm';
@@ -31,18 +31,21 @@ const address: Address = {
   lng: -0.1,
   access_notes: free,
 };
-const child: Child = {
+const bookedChild: BookedChild = {
   id: 1,
   name: free,
   date_of_birth: '2024-02-02',
   allergies: [free],
+  notes: free,
+};
+const child: Child = {
+  ...bookedChild,
   medicines: free,
   doctor_name: free,
   doctor_phone: free,
   school_name: free,
   school_phone: free,
   routine: free,
-  notes: free,
 };
 const contact: EmergencyContact = { name: free, phone: free, relation: free };
 const line: FamilyPrice['lines'][number] = {
@@ -84,13 +87,13 @@ const samples: Readonly<Record<string, object>> = {
     status: 'confirmed',
     end_at: '2100-01-01T12:00:00.000Z',
     address,
-    children: [child],
+    children: [bookedChild],
     cancellation_policy,
     quote,
   } satisfies Sample<typeof booking>,
   series: {
     address,
-    children: [child],
+    children: [bookedChild],
     cancellation_policy,
     starts: '09:00',
     ends: '12:00',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes, noNotes } from '@nanny-polo/shared/people/child-notes';
 import { recordedCheck } from '@nanny-polo/shared/people/nanny-check';
 import { requiredNannyDocuments } from '@nanny-polo/shared/people/nanny-dossier';
 import { bankHolidayOf } from '@nanny-polo/shared/time/bank-holidays';
@@ -137,7 +137,7 @@ export async function readyParent(
 }
 
 /** A child that is new in each booking, so that bookings of one family may have the same time. */
-export const guest = { name: 'Guest', date_of_birth: '2022-05-01', ...noNotes };
+export const guest = { name: 'Guest', date_of_birth: '2022-05-01', ...noBookedNotes };
 
 /** Returns a client signed in as a parent. */
 export async function signedInAs(

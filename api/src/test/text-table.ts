@@ -19,13 +19,17 @@ const address = {
 const children = {
   'children.name': parent,
   'children.allergies': parent,
+  'children.notes': parent,
+};
+
+/** What bookings do not copy. */
+const privateNotes = {
   'children.medicines': parent,
   'children.doctor_name': parent,
   'children.doctor_phone': parent,
   'children.school_name': parent,
   'children.school_phone': parent,
   'children.routine': parent,
-  'children.notes': parent,
 };
 
 const labelsIn = (path: string) => ({ [`${path}.label`]: parent });
@@ -68,6 +72,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'addresses.postcode': parent,
     'addresses.access_notes': parent,
     ...children,
+    ...privateNotes,
     'emergency_contacts.name': parent,
     'emergency_contacts.phone': parent,
     'emergency_contacts.relation': parent,
@@ -76,7 +81,7 @@ export const texts: Readonly<Record<string, Readonly<Record<string, string>>>> =
     reached_by: staff,
   },
   session: { token_hash: secret, ip: parent, user_agent: parent },
-  registration: { first_name: parent, last_name: parent, password_hash: secret },
+  registration: { first_name: parent, last_name: parent, password_hash: secret, browser_hash: secret },
   account_token: { token_hash: secret, email: parent },
   reset_pin: { address_hash: secret, pin_hash: secret },
   admin_user: { first_name: staff, last_name: staff, email: staff, password_hash: secret },

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
 import { isServed } from '../agency/service-area.ts';
-import { address, childrenOf, enteredChild } from '../people/parents.ts';
+import { address, childrenOf, enteredBookedChild } from '../people/parents.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import { readAgencyClock } from '../time/agency-clock.ts';
 import { durationOf } from '../time/real-hours.ts';
@@ -108,7 +108,7 @@ const chosen = z.nullable(address).check(z.refine((value) => value !== null, noA
 
 export const familyRules = z.object({
   address: chosen,
-  children: childrenOf(enteredChild).check(z.minLength(1, 'Choose at least one child')),
+  children: childrenOf(enteredBookedChild).check(z.minLength(1, 'Choose at least one child')),
 });
 
 /** The place of a parent's own request, within the service area. The back office only warns about one outside it. */

@@ -14,7 +14,7 @@ import {
 import { defineCountCall, defineTransitionCalls, transitionBody } from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
 import { tier } from '../people/nanny-polo.ts';
-import { address, childrenOf, sentChild, storedFamily } from '../people/parents.ts';
+import { address, bookedChild, childrenOf, sentChild } from '../people/parents.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { amount, discountCode } from '../pricing/quote.ts';
 import { relativeDays } from '../time/relative-days.ts';
@@ -136,7 +136,7 @@ export const booking = defineResource({
     ...familyWish,
     wished_nanny_name: z.nullable(z.string()),
     ...writable,
-    children: storedFamily.children,
+    children: z.array(bookedChild),
   },
   listed: [
     'id',

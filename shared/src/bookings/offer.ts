@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { byToken, id, instant, requiredText } from '../contract/field.ts';
-import { childNotes } from '../people/child-notes.ts';
+import { bookedNotes, privateNotes } from '../people/child-notes.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { payFields } from '../pricing/pay.ts';
 import { timeQuestion } from './time-change.ts';
@@ -44,7 +44,8 @@ const visitDetails = z.object({
   family_name: z.string(),
   phone: z.nullable(z.string()),
   address: z.nullable(z.object({ line: z.string(), postcode: z.string(), access_notes: z.string() })),
-  children: z.array(z.object({ name: z.string(), age: z.string(), ...childNotes })),
+  /** The private notes are those of the family's record, while it has consented to health notes; otherwise empty. */
+  children: z.array(z.object({ name: z.string(), age: z.string(), ...bookedNotes, ...privateNotes })),
   /** The family's notes on the booking. */
   notes: z.string(),
   emergency_contacts: z.array(z.object({ name: z.string(), phone: z.string(), relation: z.string() })),

@@ -9,7 +9,7 @@ import { defineEndpoint, type ResponseBody, requirePermission } from '../contrac
 import { day, defineText, id, instant, period, recordFields } from '../contract/field.ts';
 import { defineResource, oneRecord } from '../contract/resource.ts';
 import { wholeNumberFault } from '../contract/typed-number.ts';
-import { storedFamily } from '../people/parents.ts';
+import { bookedChild } from '../people/parents.ts';
 import { amount } from '../pricing/quote.ts';
 import { booking, bookingForm } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';
@@ -109,7 +109,7 @@ export const series = defineResource({
     term_time_only: z.boolean(),
     buffer_minutes: booking.write.shape.buffer_minutes,
     address: booking.write.shape.address,
-    children: storedFamily.children,
+    children: z.array(bookedChild),
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
     /** Hourly rates of the series in minor units; null if its visits follow their nanny and the price list. */

@@ -7,7 +7,7 @@ import { listQuery } from '../contract/list-query.ts';
 import { oneRecord } from '../contract/resource.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
 import { tier } from '../people/nanny-polo.ts';
-import { address, child } from '../people/parents.ts';
+import { address, bookedChild } from '../people/parents.ts';
 import { seriesOrderPeriod } from '../pricing/agency-settings.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { cancellationPreview } from '../pricing/cancellation.ts';
@@ -51,7 +51,7 @@ export const userBooking = z.object({
   replaced: z.nullable(z.string()),
   ...period,
   address: z.nullable(address),
-  children: z.array(child),
+  children: z.array(bookedChild),
   notes: z.string(),
   nanny_name: z.nullable(z.string()),
   cancellation_fee_minor: z.nullable(z.int()),

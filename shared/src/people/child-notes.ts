@@ -25,34 +25,54 @@ const telephone = defineLine(40).check(
   ),
 );
 
-export const childNotes = {
+/** What bookings and series copy. */
+export const bookedNotes = {
   /** One on each line. Lines of earlier releases may be longer than those that can be entered. */
   allergies: defineLines(100, 1000),
+  notes: defineText(2000),
+};
+
+/** What only the family's record has. The nanny of a confirmed visit reads it there, while the consent holds. */
+export const privateNotes = {
   medicines: z._default(defineText(1000), ''),
   doctor_name: z._default(defineLine(120), ''),
   doctor_phone: z._default(telephone, ''),
   school_name: z._default(defineLine(120), ''),
   school_phone: z._default(telephone, ''),
   routine: z._default(defineText(2000), ''),
-  notes: defineText(2000),
 };
-export type ChildNotes = z.output<z.ZodMiniObject<typeof childNotes>>;
+type PrivateNotes = z.output<z.ZodMiniObject<typeof privateNotes>>;
+export type ChildNotes = PrivateNotes & z.output<z.ZodMiniObject<typeof bookedNotes>>;
 
 export const enteredAllergies = defineLines(20, 120);
 
-/** The notes of a child on whom none are kept. */
-export const noNotes: ChildNotes = {
-  allergies: [],
+export const noPrivateNotes: PrivateNotes = {
   medicines: '',
   doctor_name: '',
   doctor_phone: '',
   school_name: '',
   school_phone: '',
   routine: '',
-  notes: '',
 };
 
+export const noBookedNotes = { allergies: [] as string[], notes: '' };
+
+/** The notes of a child on whom none are kept. */
+export const noNotes: ChildNotes = { allergies: [], ...noPrivateNotes, notes: '' };
+
+export const privateNoteFields = Object.keys(privateNotes) as (keyof PrivateNotes)[];
 export const childNoteFields = Object.keys(noNotes) as (keyof ChildNotes)[];
+
+/** Returns a child as bookings and series copy it. */
+export function omitPrivateNotes<Child extends object>(child: Child): Omit<Child, keyof PrivateNotes> {
+  const names: readonly string[] = privateNoteFields;
+  const others = Object.entries(child).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(others) as Omit<Child, keyof PrivateNotes>;
+}
+
+/** Returns the private notes of a child of a family's record. */
+export const pickPrivateNotes = (child: PrivateNotes): PrivateNotes =>
+  Object.fromEntries(privateNoteFields.map((field) => [field, child[field]])) as PrivateNotes;
 
 /** Returns whether notes are kept on a child, or were entered in a form. */
 export const isNoted = (

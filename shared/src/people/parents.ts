@@ -22,7 +22,7 @@ import {
 import { defineResource, oneRecord } from '../contract/resource.ts';
 import { isPlainScript } from '../contract/unprintable.ts';
 import { birthOrDueDay } from './birthday.ts';
-import { childNotes, enteredAllergies } from './child-notes.ts';
+import { bookedNotes, enteredAllergies, privateNotes } from './child-notes.ts';
 import { missingDocument } from './document-type.ts';
 import { personExport } from './person-export.ts';
 
@@ -44,24 +44,31 @@ export type Place = Pick<Address, 'line' | 'postcode'>;
 export const isSameAddress = (address: Place, other: Place): boolean =>
   address.line === other.line && address.postcode === other.postcode;
 
-export const child = z.strictObject({
+/** A child as bookings and series copy it, without the notes that only the family's record has. */
+export const bookedChild = z.strictObject({
   /** Unique in the family, and never given to another child. */
   id,
   name: personName(80),
   date_of_birth: day,
-  ...childNotes,
+  ...bookedNotes,
 });
+export type BookedChild = z.output<typeof bookedChild>;
+
+export const child = z.extend(bookedChild, privateNotes);
 export type Child = z.output<typeof child>;
 
-/** A child in a request: new without an id, which the API then gives. Any other id must be known in the family. */
-export const sentChild = z.extend(child, { id: z.optional(child.shape.id) });
+/** A child of a booking in a request: new without an id, which the API then gives. Any other id must be known in the family. */
+export const sentChild = z.extend(bookedChild, { id: z.optional(bookedChild.shape.id) });
 export type SentChild = z.output<typeof sentChild>;
 
-/** A child as entered, born or due within ten months. */
-export const enteredChild = z.extend(sentChild, {
+/** A child of a booking as entered, born or due within ten months. */
+export const enteredBookedChild = z.extend(sentChild, {
   date_of_birth: birthOrDueDay,
   allergies: enteredAllergies,
 });
+
+/** A child of a family as entered. */
+export const enteredChild = z.extend(enteredBookedChild, privateNotes);
 
 /** Rejects an id that an earlier child of the list has. */
 const distinctChildren = z.check<readonly SentChild[]>(({ value, issues }) => {

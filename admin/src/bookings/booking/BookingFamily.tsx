@@ -4,16 +4,17 @@ import { useCanAccess } from 'react-admin';
 import { Section } from '../../records/record/Section.tsx';
 import { ChildNotesList } from '../../ui/field/ChildNotesList.tsx';
 import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
+import { PermittedLink } from '../../ui/field/PermittedLink.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 
 interface BookingFamilyProps {
-  record: Pick<Booking, 'address' | 'children' | 'notes' | 'internal_note'>;
+  record: Pick<Booking, 'parent_id' | 'address' | 'children' | 'notes' | 'internal_note'>;
 }
 
 export function BookingFamily({ record }: BookingFamilyProps) {
   const text = useText('booking.show');
   const { canAccess: mayReadFamilies } = useCanAccess({ resource: 'users/parents', action: 'show' });
-  const { address, children, notes, internal_note } = record;
+  const { parent_id, address, children, notes, internal_note } = record;
   return (
     <>
       <Card sx={{ ...halves, p: { xs: 2, sm: 2.5 }, gap: 2.5 }}>
@@ -45,12 +46,15 @@ export function BookingFamily({ record }: BookingFamilyProps) {
                 <li key={child.id}>
                   {child.name},{' '}
                   {text(birthWordOf(child.date_of_birth), { date: formatCalendarDay(child.date_of_birth) })}
-                  <ChildNotesList child={child} isBrief={!mayReadFamilies} />
+                  <ChildNotesList child={child} />
                 </li>
               ))}
             </Box>
           ) : (
             text('no_children')
+          )}
+          {mayReadFamilies && (
+            <PermittedLink to={`/users/parents/${parent_id}/show`}>{text('private_notes')}</PermittedLink>
           )}
         </section>
       </Card>

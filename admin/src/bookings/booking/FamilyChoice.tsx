@@ -2,8 +2,9 @@ import { Alert, FormControl, FormHelperText, FormLabel, Link } from '@mui/materi
 import { isServed } from '@nanny-polo/shared/agency/service-area';
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { isSameJson } from '@nanny-polo/shared/contract/same-json';
-import type { Address, Child, Parent } from '@nanny-polo/shared/people/parents';
-import { useEffect, useRef } from 'react';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
+import type { Address, BookedChild, Parent } from '@nanny-polo/shared/people/parents';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCanAccess, useGetOne, useRecordContext } from 'react-admin';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
@@ -25,7 +26,7 @@ export function FamilyChoice() {
   const [parent_id, address, children = []] = useWatch({ name: ['parent_id', 'address', 'children'] }) as [
     number | undefined,
     Address | null | undefined,
-    Child[] | undefined,
+    BookedChild[] | undefined,
   ];
   const { canAccess } = useCanAccess({ resource: 'users/parents', action: 'show' });
   const { data, error } = useGetOne<Parent>(
@@ -33,7 +34,11 @@ export function FamilyChoice() {
     { id: parent_id ?? 0 },
     { enabled: canAccess === true && Boolean(parent_id) },
   );
-  const parent = data?.id === parent_id ? data : undefined;
+  const parent = useMemo(
+    () =>
+      data && data.id === parent_id ? { ...data, children: data.children.map(omitPrivateNotes) } : undefined,
+    [data, parent_id],
+  );
   const isUnavailable = !parent && (canAccess === false || error !== null);
   const record = useRecordContext<Booking>();
   const saved = record?.id ? record : undefined;
@@ -53,7 +58,7 @@ export function FamilyChoice() {
     // Null means that the family has no address.
     if (!parent.addresses.some((one) => isSameJson(one, chosen)))
       setValue('address', parent.addresses[0] ?? null);
-    const ids = (getValues('children') as Child[] | undefined)?.map(({ id }) => id);
+    const ids = (getValues('children') as BookedChild[] | undefined)?.map(({ id }) => id);
     const booked = parent.children.filter(({ id }) => ids?.includes(id));
     setValue('children', booked.length > 0 ? booked : parent.children);
     void trigger(['address', 'children']);

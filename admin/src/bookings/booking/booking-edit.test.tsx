@@ -5,7 +5,12 @@ import { address, bookingRecord, ida, openForm } from '../../test/booking-screen
 import { messages } from './messages.ts';
 
 const at = (label: string) => ({ ...address, label, line: `1 ${label} Road` });
-const child = (name: string, allergies = '', id = 1) => ({ ...ida, id, name, allergies });
+const child = (name: string, allergy = '', id = 1) => ({
+  ...ida,
+  id,
+  name,
+  allergies: allergy ? [allergy] : [],
+});
 
 const record = {
   ...bookingRecord,

@@ -319,6 +319,7 @@ export const messages = {
     no_address: 'No address recorded.',
     children: 'Children',
     no_children: 'No children recorded.',
+    private_notes: 'Medicines, doctor, school and routine',
     born: 'born %{date}',
     due: 'due %{date}',
     access: 'Access: %{text}',

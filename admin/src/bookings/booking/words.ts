@@ -1,5 +1,4 @@
-import { childNoteFields } from '@nanny-polo/shared/people/child-notes';
-import type { Address, Child } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild } from '@nanny-polo/shared/people/parents';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
@@ -16,11 +15,12 @@ export const bookingWords: Words = {
     return parts.length > 1 ? `${formatMoney(total_minor)} (${parts.join(', ')})` : formatMoney(total_minor);
   },
   address: ({ line, postcode }: Address) => `${line}, ${postcode}`,
-  children: ({ name, date_of_birth, ...child }: Child, text) =>
+  children: ({ name, date_of_birth, allergies, notes }: BookedChild, text) =>
     [
       name,
       text(`show.${birthWordOf(date_of_birth)}`, { date: formatCalendarDay(date_of_birth) }),
-      ...childNoteFields.flatMap((field) => [child[field]].flat()),
+      ...allergies,
+      notes,
     ]
       .filter(Boolean)
       .join(', '),

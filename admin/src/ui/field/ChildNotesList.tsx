@@ -4,15 +4,14 @@ import type { ChildNotes } from '@nanny-polo/shared/people/child-notes';
 import { useText } from '../page/use-text.ts';
 
 interface Props {
-  child: ChildNotes;
-  /** Shows only allergies and notes, to an admin who may not read families. */
-  isBrief?: boolean;
+  /** A child of a family, or of a booking, which has only allergies and notes. */
+  child: Pick<ChildNotes, 'allergies' | 'notes'> & Partial<ChildNotes>;
 }
 
 /** The notes on a child: the allergies first, then each other field that has any, with its name. */
-export function ChildNotesList({ child, isBrief = false }: Props) {
+export function ChildNotesList({ child }: Props) {
   const text = useText('users/parents.fields');
-  const both = (...parts: string[]) => parts.filter(Boolean).join(', ');
+  const both = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
   const others = {
     medicines: child.medicines,
     doctor_name: both(child.doctor_name, child.doctor_phone),
@@ -27,15 +26,14 @@ export function ChildNotesList({ child, isBrief = false }: Props) {
           {text('allergies')}: {child.allergies.join(', ')}
         </Box>
       )}
-      {!isBrief &&
-        Object.entries(others).map(
-          ([field, value]) =>
-            value && (
-              <Box key={field}>
-                {text(field)}: {value}
-              </Box>
-            ),
-        )}
+      {Object.entries(others).map(
+        ([field, value]) =>
+          value && (
+            <Box key={field}>
+              {text(field)}: {value}
+            </Box>
+          ),
+      )}
       {child.notes && <Box sx={{ color: 'text.secondary' }}>{child.notes}</Box>}
     </>
   );

@@ -5,6 +5,7 @@ import {
   coverBooking,
   rescheduleBooking,
 } from '@nanny-polo/shared/bookings/booking-work';
+import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -27,7 +28,7 @@ import { sendUnfilledAlarm } from './service.ts';
 const product = await openProduct();
 const owner = await product.signedIn('owner');
 /** A child who is still one in the years of the tests. */
-const children = [{ ...guest, id: 1, date_of_birth: agencyDayOf() }];
+const children = [{ ...guest, ...noNotes, id: 1, date_of_birth: agencyDayOf() }];
 const parent = await readyParent(product.db, { children });
 await atAnyHour(product.db, 2);
 

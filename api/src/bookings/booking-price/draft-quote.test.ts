@@ -7,6 +7,7 @@ import {
   rescheduleBooking,
 } from '@nanny-polo/shared/bookings/booking-work';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -37,7 +38,7 @@ test('a draft costs what its booking will cost, explains its codes, and stores n
 
 test('a draft is priced by its own children and address, not by the parent’s', async () => {
   const parent = await readyParent(product.db);
-  const [ida] = parent.children;
+  const [ida] = parent.children.map(omitPrivateNotes);
   if (!ida) throw new Error('The family has no such child');
   const nanny = await readyNanny(product.db);
   const draft = {

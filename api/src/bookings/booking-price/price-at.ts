@@ -1,4 +1,4 @@
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -19,7 +19,7 @@ export const priceSearchedVisit: PriceAt = async (db, search, nannyId) => {
   const children = Array<SentChild>(search.children).fill({
     name: '',
     date_of_birth: '',
-    ...noNotes,
+    ...noBookedNotes,
   });
   const { lat, lng } = place ?? { lat: null, lng: null };
   const address = { lat, lng, label: '', line: '', postcode: '', access_notes: '' };

@@ -10,7 +10,7 @@ import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request
 import { ApiError, type HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { discount } from '@nanny-polo/shared/money/discount';
 import { order } from '@nanny-polo/shared/money/order';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes, noNotes } from '@nanny-polo/shared/people/child-notes';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ interface Case {
 
 const get = ({ id }: Case) => owner.call(booking.get, { params: { id } });
 
-const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
+const child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noBookedNotes };
 
 /** What a coordinator, a nanny and a family do. Calls that the API refuses change nothing. */
 const steps = {
@@ -144,7 +144,7 @@ async function requested(): Promise<Case> {
   const code = `PROMISE${made}`;
   const rules = { name: code, code, kind: 'percent', value: 20 } as const;
   const { id: discount_id } = await owner.call(discount.create, { body: rules });
-  const parent = await readyParent(product.db, { children: [child] });
+  const parent = await readyParent(product.db, { children: [{ ...child, ...noNotes }] });
   const client = await signedInAs(product, parent);
   const body = { service: 'hourly' as const, ...nextSlot(), discount_codes: [code] };
   const { id, price } = await client.call(requestBooking, { body });

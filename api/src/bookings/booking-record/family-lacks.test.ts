@@ -3,7 +3,7 @@ import { familyLack } from '@nanny-polo/shared/bookings/booking-wait';
 import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noNotes, privateNoteFields } from '@nanny-polo/shared/people/child-notes';
 import { recordByTelephone } from '@nanny-polo/shared/people/consent';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -175,10 +175,17 @@ test('notes on a child who is only in the booking need consent as well', async (
     (await owner.call(quoteOfDraft, { body })).hindrances.map(({ kind }) => kind);
   expect(await kindsOf({ ...draft, children })).toEqual(['health_consent']);
   expect(await kindsOf({ ...draft, children: [guest] })).toEqual([]);
-  for (const field of ['medicines', 'doctor_name', 'doctor_phone', 'school_name', 'school_phone', 'routine'])
-    expect(await kindsOf({ ...draft, children: [{ ...guest, [field]: '020 7946 0000' }] }), field).toEqual([
-      'health_consent',
+});
+
+test('private notes on a child of the family need consent', async () => {
+  for (const field of privateNoteFields) {
+    const children = [{ id: 1, ...guest, ...noNotes, [field]: '020 7946 0000' }];
+    const { id } = await readyParent(db, { health_consent_at: null, children });
+    const body = { parent_id: id, service: 'hourly', ...nextSlot() } as const;
+    expect((await owner.call(quoteOfDraft, { body })).hindrances, field).toMatchObject([
+      { kind: 'health_consent' },
     ]);
+  }
 });
 
 test('an agency without a care agreement needs none', async () => {

@@ -1,5 +1,6 @@
 import { selectChildrenAt } from '@nanny-polo/shared/people/age';
-import type { Address, SentChild } from '@nanny-polo/shared/people/parents';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
+import type { Address, BookedChild, SentChild } from '@nanny-polo/shared/people/parents';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -28,15 +29,18 @@ type Parent = Pick<typeof parentUser.$inferSelect, 'id' | 'addresses' | 'childre
 /** Returns the address and the children as entered, otherwise those of the family who are under 18 by then. */
 export const familyOf = ({ address, children, start_at }: Entered, parent: Parent) => ({
   address: address ?? parent.addresses[0] ?? null,
-  children: children ?? selectChildrenAt(parent.children, start_at),
+  children: children ?? copyChildrenAt(parent, start_at),
 });
+
+const copyChildrenAt = ({ children }: Parent, start_at: string): BookedChild[] =>
+  selectChildrenAt(children, start_at).map(omitPrivateNotes);
 
 /** Returns what `familyOf` returns, with an id for each new child of the locked family. */
 export const snapshotOf = async (tx: Db, { address, children, start_at }: Entered, parent: Parent) => ({
   address: address ?? parent.addresses[0] ?? null,
   children: children
-    ? await numberChildren(tx, parent.id, children)
-    : selectChildrenAt(parent.children, start_at),
+    ? await numberChildren(tx, parent.id, children.map(omitPrivateNotes))
+    : copyChildrenAt(parent, start_at),
 });
 
 /** Stores a booking: `offered`, with its nanny’s time held and an offer made, or `requested` without a nanny. */

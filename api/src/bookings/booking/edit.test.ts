@@ -4,7 +4,7 @@ import { type Booking, booking } from '@nanny-polo/shared/bookings/booking';
 import { askFamilyForPrice, quoteOfBooking, quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
 import { order } from '@nanny-polo/shared/money/order';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const priceAsEntered = (one: Booking, changes: Changes = {}) => {
   });
 };
 
-const ole = { name: 'Ole', date_of_birth: '2022-05-01', ...noNotes };
+const ole = { name: 'Ole', date_of_birth: '2022-05-01', ...noBookedNotes };
 const withOle = ({ children }: Booking) => ({ children: [...children, ole] });
 const elsewhere = ({ address }: Booking) => ({ address: address && { ...address, lat: 51.7 } });
 

@@ -5,9 +5,9 @@ import { answerForNanny } from '@nanny-polo/shared/bookings/booking-work';
 import { getCoverRequest } from '@nanny-polo/shared/bookings/cover';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { series as seriesContract } from '@nanny-polo/shared/bookings/series';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes, noNotes } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
-import { type Address, type Child, parents, type SentChild } from '@nanny-polo/shared/people/parents';
+import { type Address, type BookedChild, parents, type SentChild } from '@nanny-polo/shared/people/parents';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';
@@ -24,8 +24,8 @@ const post = await openPost(product.database);
 const owner = await product.signedIn('owner');
 await atAnyHour(product.db, 2);
 
-const noah: Child = { id: 1, name: 'Noah', date_of_birth: '2024-02-01', ...noNotes };
-const ida: Child = { id: 2, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
+const noah: BookedChild = { id: 1, name: 'Noah', date_of_birth: '2024-02-01', ...noBookedNotes };
+const ida: BookedChild = { id: 2, name: 'Ida', date_of_birth: '2022-05-01', ...noBookedNotes };
 const home: Address = {
   label: 'Home',
   line: '1 Strand',
@@ -37,7 +37,8 @@ const home: Address = {
 
 const { bookingIn, seriesIn, familyWith } = buildersOf(product, owner);
 
-async function family(children: Child[] = [ida]) {
+async function family(booked: BookedChild[] = [ida]) {
+  const children = booked.map((child) => ({ ...noNotes, ...child }));
   const { parent, client } = await familyWith({ addresses: [home], children });
   return {
     parent,

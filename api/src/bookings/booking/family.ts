@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { findAgeFault } from '@nanny-polo/shared/people/age';
-import { type Address, type Child, isSameAddress } from '@nanny-polo/shared/people/parents';
+import { noBookedNotes, omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
+import { type Address, type BookedChild, isSameAddress } from '@nanny-polo/shared/people/parents';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { changeRecord } from '../../kernel/resource/record.ts';
-import { removeNotes } from '../../people/parents/children.ts';
 import type { FamilyRecord } from '../../people/parents/ports.ts';
 import { agreedPriceOf, askForPrice } from '../booking-price/price.ts';
-import { changeBooking } from '../booking-record/row.ts';
+import { changeBooking, recordBookingEvent } from '../booking-record/row.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
 import { lockNannies } from '../schedule/hold.ts';
 import { series } from '../schedule/series-table.ts';
-import { notifyOfChange } from './news.ts';
+import { hasOtherPrivateNotes, notifyOfChange } from './news.ts';
 
 /** Locks the running series, the open bookings and the nannies' time of families, and returns the first two. */
 export async function lockCareOf(tx: Db, parentIds: readonly number[]) {
@@ -71,10 +71,13 @@ export async function followFamily(
     const isUndecided = hasTrait(row.status, 'undecided');
     const changes = followed(row, before, after, { isUndecided, at: row.start_at });
     const patch = await withoutBooked(tx, row, changes);
-    if (isDeepStrictEqual(patch, { address: row.address, children: row.children })) continue;
+    const isOther = !isDeepStrictEqual(patch, { address: row.address, children: row.children });
+    const isNoted = !isUndecided && hasOtherPrivateNotes(row, before, after);
+    if (!isOther && !isNoted) continue;
     const agreed = isUndecided && { agreed_minor: await agreedPriceOf(tx, row) };
-    const next = await changeBooking(tx, row, { ...patch, ...agreed }, write);
-    await notifyOfChange(tx, row, next);
+    const next = isOther ? await changeBooking(tx, row, { ...patch, ...agreed }, write) : row;
+    if (!isOther) await recordBookingEvent(tx, row.id, write);
+    await notifyOfChange(tx, row, next, isNoted);
     if (isUndecided) await askForPrice(tx, actor, next);
   }
 }
@@ -101,7 +104,7 @@ async function withoutBooked(tx: Db, row: BookingRow, patch: Family): Promise<Fa
 /** Returns the address and children of a booking or series after a change to its family's record. */
 const followed = (row: Family, before: FamilyRecord, after: FamilyRecord, care: Care): Family => ({
   address: addressOf(row, before.addresses, after.addresses, care),
-  children: childrenOf(row, before.children, after, care),
+  children: childrenOf(row, before, after, care),
 });
 
 /** Returns whether one address may be a correction of the other: a part that identifies it is the same. */
@@ -137,16 +140,18 @@ function addressOf(
 }
 
 function childrenOf(
-  { children }: Family,
-  before: readonly Child[],
-  { children: after, notesDeleted }: FamilyRecord,
+  { children: own }: Family,
+  { children: before }: FamilyRecord,
+  { children, notesDeleted }: FamilyRecord,
   { isUndecided, at }: Care,
-): Child[] {
-  const ownChildren = children.map(
-    (child) => after.find(({ id }) => id === child.id) ?? (notesDeleted ? removeNotes(child) : child),
-  );
+): BookedChild[] {
+  const after = children.map(omitPrivateNotes);
+  const ownChildren = own.map((child) => {
+    const known = after.find(({ id }) => id === child.id) ?? child;
+    return notesDeleted ? { ...known, ...noBookedNotes } : known;
+  });
   const ids = new Set(idsOf(ownChildren));
   const hasAll = before.length > 0 && before.every(({ id }) => ids.has(id));
-  if (!isUndecided || (children.length > 0 && !hasAll)) return ownChildren;
+  if (!isUndecided || (own.length > 0 && !hasAll)) return ownChildren;
   return [...ownChildren, ...after.filter((child) => !ids.has(child.id) && !findAgeFault(child, at))];
 }

@@ -2,8 +2,10 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import { isSameAddress } from '@nanny-polo/shared/people/parents';
-import { sql } from 'drizzle-orm';
+import { pickPrivateNotes } from '@nanny-polo/shared/people/child-notes';
+import { type Child, isSameAddress, parents } from '@nanny-polo/shared/people/parents';
+import { eq, sql } from 'drizzle-orm';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { findLatestEventId, readRowBefore } from '../../kernel/history/as-of.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -31,10 +33,18 @@ export async function notifyRecipients(
   }
 }
 
-/** Mails what a change to an offered or confirmed booking means to its parent and its nanny, in one mail to each. */
-export async function notifyOfChange(tx: Db, row: BookingRow, after: BookingRow): Promise<void> {
+/**
+ * Mails what a change to an offered or confirmed booking means to its parent and its nanny, in one mail to each.
+ * `isNoted`: whether the family's private notes on its children have changed.
+ */
+export async function notifyOfChange(
+  tx: Db,
+  row: BookingRow,
+  after: BookingRow,
+  isNoted = false,
+): Promise<void> {
   if (row.nanny_polo_id === null) return;
-  const news = { parent: newsForParent(row, after), nanny: newsForNanny(row, after) };
+  const news = { parent: newsForParent(row, after), nanny: newsForNanny(row, after, isNoted) };
   for (const to of ['parent', 'nanny'] as const)
     if (news[to]) await notifyRecipients(tx, after, news[to], to);
 }
@@ -72,7 +82,10 @@ export async function readCurrentNews(
   const changed = untold[0]?.event_id ?? event_id;
   const earliest = untold[0] ? await readRowBefore(db, 'booking', row, changed) : before;
   const known = to === 'parent' ? await withKnownTime(db, earliest, changed) : earliest;
-  const current = to === 'parent' ? newsForParent(known, row) : newsForNanny(known, row);
+  const current =
+    to === 'parent'
+      ? newsForParent(known, row)
+      : newsForNanny(known, row, await isNotedSince(db, row, changed));
   if (!current) return fits(news, row) ? 'The change was reversed.' : overIn(row);
   return { news: untold.length === 0 && fits(news, row) ? news : current, known };
 }
@@ -120,14 +133,34 @@ const isElsewhere = (known: BookingRow, { address }: BookingRow) =>
 
 const isMoved = (known: BookingRow, row: BookingRow) => hasDifference(known, row, ['start_at', 'end_at']);
 
-/** Whether a child of a booking has other allergies or medicines than a nanny knows, who reads them on the page. */
+/** Whether a child of a booking has other allergies than a nanny knows, who reads them on the page. */
 const hasOtherAllergies = (known: BookingRow, { children }: BookingRow): boolean =>
   children.some((child) =>
-    known.children.some(({ id, allergies, medicines }) => {
-      const isSame = child.medicines === medicines && isDeepStrictEqual(child.allergies, allergies);
-      return id === child.id && !isSame;
-    }),
+    known.children.some(
+      ({ id, allergies }) => id === child.id && !isDeepStrictEqual(child.allergies, allergies),
+    ),
   );
+
+interface Noted {
+  readonly children: readonly Child[];
+}
+
+/** Whether a family's record has other private notes on a child of a booking than before. */
+export const hasOtherPrivateNotes = ({ children }: BookingRow, before: Noted, after: Noted): boolean =>
+  children.some(({ id }) => {
+    const [known, child] = [before, after].map((family) => family.children.find((one) => one.id === id));
+    return known && child && !isDeepStrictEqual(pickPrivateNotes(known), pickPrivateNotes(child));
+  });
+
+/** Whether the private notes on a child of a booking are not what they were before an event. */
+async function isNotedSince(db: Db, row: BookingRow, eventId: number): Promise<boolean> {
+  const { id, children } = parentUser;
+  const [family] = await db.select({ id, children }).from(parentUser).where(eq(id, row.parent_id));
+  return (
+    family !== undefined &&
+    hasOtherPrivateNotes(row, await readRowBefore(db, parents.name, family, eventId), family)
+  );
+}
 
 /** Returns what a family must hear that knows a booking as `known`; undefined if nothing. */
 function newsForParent(known: BookingRow, row: BookingRow): News | undefined {
@@ -145,7 +178,7 @@ function newsForParent(known: BookingRow, row: BookingRow): News | undefined {
 }
 
 /** Returns what the nanny of a booking must hear who knows it as `known`; undefined if nothing. */
-function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
+function newsForNanny(known: BookingRow, row: BookingRow, isNoted: boolean): News | undefined {
   const isNew = known.nanny_polo_id !== row.nanny_polo_id;
   const careOf = ({ service, children }: BookingRow) =>
     service + agesOf({ children, start_at: row.start_at });
@@ -154,7 +187,7 @@ function newsForNanny(known: BookingRow, row: BookingRow): News | undefined {
     return !isNew && (isOtherCare || districtOfAddress(known.address) !== districtOfAddress(row.address))
       ? 'offer-changed'
       : undefined;
-  const isAllergic = !isNew && hasOtherAllergies(known, row);
+  const isAllergic = !isNew && (isNoted || hasOtherAllergies(known, row));
   if (row.status === 'in_progress') return isAllergic ? 'other-allergies' : undefined;
   if (row.status !== 'confirmed') return undefined;
   if (isNew || known.status !== 'confirmed') return 'confirmed';

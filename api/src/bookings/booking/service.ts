@@ -1,6 +1,7 @@
 import { booking as contract } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createInUseRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
@@ -195,7 +196,9 @@ const createRecords = (nanny_agreed: boolean) =>
     async change(db, actor, row, { children, ...others }) {
       const patch = {
         ...others,
-        ...(children && { children: await numberChildren(db, row.parent_id, children) }),
+        ...(children && {
+          children: await numberChildren(db, row.parent_id, children.map(omitPrivateNotes)),
+        }),
       };
       refuseLateChange(row, patch);
       return apply(db, actor, row, markByHand(row, patch), { action: 'update', nanny_agreed });

@@ -9,6 +9,7 @@ import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request
 import { requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { findAgencyInstant, readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -174,7 +175,7 @@ test('asks about all reasons of one call together', async () => {
 });
 
 test('asks about the time and the children one after another', async () => {
-  const body = formOf(unusual.far_ahead(), { children: parent.children });
+  const body = formOf(unusual.far_ahead(), { children: parent.children.map(omitPrivateNotes) });
   const first = await owner.call(booking.create, { body: { ...body, unusual_time: ['far_ahead'] } });
   await reasonsOf(owner.call(booking.create, { body }));
   const again = owner.call(booking.create, { body: { ...body, unusual_time: ['far_ahead'] } });

@@ -2,6 +2,7 @@
 
 import type { Offer, OfferStage, OfferState, VisitDetails } from '@nanny-polo/shared/bookings/offer';
 import { describeAge } from '@nanny-polo/shared/people/age';
+import { noPrivateNotes, pickPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import type { NannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
 import { and, eq, isNull } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -96,16 +97,20 @@ async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | nul
       name: parentUser.name,
       phone: parentUser.phone,
       emergency_contacts: parentUser.emergency_contacts,
+      children: parentUser.children,
+      health_consent_at: parentUser.health_consent_at,
     })
     .from(parentUser)
     .where(and(eq(parentUser.id, row.parent_id), isNull(parentUser.erased_at)));
   if (!family) return null;
+  const noted = family.health_consent_at === null ? [] : family.children;
   return {
     family_name: family.name,
     phone: family.phone,
     address: row.address,
     children: row.children.map(({ date_of_birth, ...child }) => ({
       ...child,
+      ...pickPrivateNotes(noted.find(({ id }) => id === child.id) ?? noPrivateNotes),
       age: describeAge({ date_of_birth }, row.start_at),
     })),
     notes: row.notes,

@@ -9,9 +9,9 @@ import { quoteUserSeries, requestSeries } from '@nanny-polo/shared/bookings/user
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { undoChange } from '@nanny-polo/shared/office/undo';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes, noNotes } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
-import { type Child, parents } from '@nanny-polo/shared/people/parents';
+import { type BookedChild, parents } from '@nanny-polo/shared/people/parents';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextSlot, readyNanny, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
@@ -21,12 +21,12 @@ import { longUndo, write } from '../../test/undo.ts';
 const product = await openProduct(longUndo);
 const owner = await product.signedIn('owner');
 
-const ida: Child = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noNotes };
-const otto: Child = { ...ida, id: 2, name: 'Otto' };
+const ida: BookedChild = { id: 1, name: 'Ida', date_of_birth: '2022-05-01', ...noBookedNotes };
+const otto: BookedChild = { ...ida, id: 2, name: 'Otto' };
 
 let parent: Awaited<ReturnType<typeof readyParent>>;
 beforeEach(async () => {
-  parent = await readyParent(product.db, { children: [ida, otto] });
+  parent = await readyParent(product.db, { children: [ida, otto].map((own) => ({ ...own, ...noNotes })) });
 });
 
 type Form = Partial<Body<typeof booking.create>>;
@@ -93,7 +93,7 @@ describe('an admin is asked before children are booked twice:', () => {
     await book({ ...slot, children: [otto] });
     await book({
       ...slot,
-      children: [{ name: 'Guest', date_of_birth: '2022-05-01', ...noNotes }],
+      children: [{ name: 'Guest', date_of_birth: '2022-05-01', ...noBookedNotes }],
     });
     const { id, version } = first;
     await owner.call(bookingTransitionCalls.cancel, { params: { id }, body: { version } });
@@ -103,7 +103,7 @@ describe('an admin is asked before children are booked twice:', () => {
   test('not by another family with the same children', async () => {
     const slot = nextSlot();
     await book(slot);
-    const { id } = await readyParent(product.db, { children: [ida, otto] });
+    const { id } = await readyParent(product.db, { children: parent.children });
     await book({ ...slot, parent_id: id });
   });
 
@@ -250,7 +250,7 @@ describe('a parent is asked before children are booked twice:', () => {
 test('a child who joins the family joins no booking at whose time it is booked already', async () => {
   const slot = nextSlot();
   const client = await signedInAs(product, parent);
-  const family = async (children: readonly Child[]) => {
+  const family = async (children: readonly BookedChild[]) => {
     const { data } = await client.call(getFamily);
     await client.call(updateFamily, { body: { ...data, children: [...children] } });
   };
@@ -272,7 +272,7 @@ test('a child who joins the family joins no booking at whose time it is booked a
 
 test('a child who is the first of its family joins no booking of guests', async () => {
   const slot = nextSlot();
-  const guest = { name: 'Guest', date_of_birth: '2021-01-01', ...noNotes };
+  const guest = { name: 'Guest', date_of_birth: '2021-01-01', ...noBookedNotes };
   const client = await signedInAs(product, parent);
   const { data } = await client.call(getFamily);
   await client.call(updateFamily, { body: { ...data, children: [] } });
@@ -284,7 +284,7 @@ test('a child who is the first of its family joins no booking of guests', async 
 });
 
 describe('the ids of children', () => {
-  const details = { date_of_birth: '2021-01-01', ...noNotes };
+  const details = { date_of_birth: '2021-01-01', ...noBookedNotes };
 
   test('are given in order, never again, and to guests of a booking too', async () => {
     const body = { first_name: 'Nell', last_name: 'Ash', email: `nell${parent.id}@test.example` };
@@ -298,8 +298,9 @@ describe('the ids of children', () => {
     const params = { id: made.id };
     const change = async (next: object[]) => {
       const { version } = await owner.call(parents.get, { params });
-      return (await owner.call(parents.update, { params, body: { version, children: next as Child[] } }))
-        .children;
+      return (
+        await owner.call(parents.update, { params, body: { version, children: next as BookedChild[] } })
+      ).children;
     };
     await change([ada ?? {}]);
     expect(idsOf(await change([{ name: 'Cy', ...details }, ada ?? {}]))).toEqual([3, 1]);

@@ -1,7 +1,7 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { bookingSource } from '@nanny-polo/shared/bookings/booking';
 import { offerState } from '@nanny-polo/shared/bookings/offer';
-import type { Address, Child } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild } from '@nanny-polo/shared/people/parents';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ export const careColumns = {
   buffer_minutes: integer().notNull(),
   /** As entered, or copied from the family’s record, whose changes `followFamily` applies. */
   address: jsonb().$type<Address>(),
-  children: jsonb().$type<Child[]>().notNull().default([]),
+  children: jsonb().$type<BookedChild[]>().notNull().default([]),
   /** Languages of which the nanny should speak at least one. */
   languages: text().array().notNull().default([]),
   /** The policy at the time of the request. */

@@ -1,7 +1,7 @@
 import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pricing/price-change';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -182,7 +182,7 @@ test('states the ages of the children once, or on the line of each visit if they
   const other = await requested(1);
   await product.db
     .update(table)
-    .set({ children: [{ id: 2, name: 'Max', date_of_birth: '2016-05-01', ...noNotes }] })
+    .set({ children: [{ id: 2, name: 'Max', date_of_birth: '2016-05-01', ...noBookedNotes }] })
     .where(eq(table.id, other.visits[0]?.id ?? 0));
   await each([...one.visits, ...other.visits], 'offer', { nanny_polo_id: one.nanny.id });
   const offered = async (visits: readonly Booking[]) => {

@@ -4,7 +4,7 @@ import { maxVisits, type series } from '@nanny-polo/shared/bookings/series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { toFieldErrors } from '@nanny-polo/shared/contract/error';
 import { findAgeFault } from '@nanny-polo/shared/people/age';
-import type { Child } from '@nanny-polo/shared/people/parents';
+import type { BookedChild } from '@nanny-polo/shared/people/parents';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { type AgencyDays, isVisitDay, lastTermDayOf } from '@nanny-polo/shared/time/agency-days';
@@ -117,7 +117,7 @@ export const listVisitsToBook = (rule: Recurrence, until: string, calendar: Cale
   );
 
 /** Throws 422 with the first visit at which each child is not born or not under 18. */
-export function assertChildrenOfAge(children: readonly Child[], visits: readonly VisitTime[]): void {
+export function assertChildrenOfAge(children: readonly BookedChild[], visits: readonly VisitTime[]): void {
   const messages = children.flatMap((child) => {
     const visit = visits.find(({ start_at }) => findAgeFault(child, start_at));
     return visit ? [`${formatShortDay(visit.day)}: ${findAgeFault(child, visit.start_at)}`] : [];

@@ -1,7 +1,7 @@
 import { daysOf, findVisitOn, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import type { Child } from '@nanny-polo/shared/people/parents';
+import type { BookedChild } from '@nanny-polo/shared/people/parents';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, countDaysBetween, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import {
@@ -25,7 +25,7 @@ import { horizonOf, listVisitDays } from '../series-plan/visits.ts';
 import type { LockedVisit } from './lock.ts';
 
 /** The changes, with an id for each child. */
-export type Changes = Omit<Body<typeof changeSeries>['changes'], 'children'> & { children?: Child[] };
+export type Changes = Omit<Body<typeof changeSeries>['changes'], 'children'> & { children?: BookedChild[] };
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 

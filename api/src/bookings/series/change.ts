@@ -2,6 +2,7 @@ import { hasSameRule } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import { findAgeFaults } from '@nanny-polo/shared/people/age';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -86,7 +87,8 @@ export async function changeVisits(
   const bookedTwice = await watchChildren(tx, [before.parent_id]);
   await lockActiveParent(tx, actor, before.parent_id);
   const { children: entered, ...others } = body.changes;
-  const children = entered && (await numberChildren(tx, before.parent_id, entered, 'changes.children'));
+  const booked = entered?.map(omitPrivateNotes);
+  const children = booked && (await numberChildren(tx, before.parent_id, booked, 'changes.children'));
   const changes = { ...others, ...(children && { children }) };
   const effects = await changeAnyway(tx, actor, id, { ...body, changes });
   const children_booked = await bookedTwice();

@@ -34,7 +34,6 @@ import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mai
 import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/discount-codes.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
-import { formatPeriod } from '../schedule/visit-words.ts';
 import { ownRatingOf, saveRating } from '../visit-rating/service.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { changeRequestsOf, writeNewTime } from './change-requests.ts';

@@ -30,6 +30,9 @@ test('allergies become lines, in records and in the history', async () => {
   await db.execute(sql`INSERT INTO event (actor_kind, actor_name, resource, record_id, action, before, after)
     VALUES ('admin', 'A', 'users/parents', 1, 'update', ${JSON.stringify({ children: earlier('') })}::jsonb,
       ${JSON.stringify({ children: null, phone: 'x' })}::jsonb)`);
+  await db.execute(sql`INSERT INTO event (actor_kind, actor_name, resource, record_id, action, after)
+    SELECT 'admin', 'A', name, 2, 'create', ${JSON.stringify({ children: earlier('Eggs') })}::jsonb
+    FROM unnest(ARRAY['booking', 'series']) name`);
   await target.migrate(migrationsFolder);
   const rows = await queryRows(
     db,
@@ -43,5 +46,8 @@ test('allergies become lines, in records and in the history', async () => {
       after: { children: null, phone: 'x' },
     },
   ]);
+  expect(await queryRows(db, sql`SELECT after FROM event WHERE record_id = 2`)).toEqual(
+    Array(2).fill({ after: { children: [{ ...child, allergies: ['Eggs'] }] } }),
+  );
   await target.close();
 });

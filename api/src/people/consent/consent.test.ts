@@ -1,7 +1,7 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { series } from '@nanny-polo/shared/bookings/series';
 import { getOwnCareAgreement } from '@nanny-polo/shared/people/care-agreement';
-import { noNotes } from '@nanny-polo/shared/people/child-notes';
+import { noBookedNotes, noNotes, omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import * as contract from '@nanny-polo/shared/people/consent';
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
@@ -93,7 +93,7 @@ test('the office uploads a signed agreement, which it can open and an erasure de
 test('a family consents with its form, exports it, and withdraws it with or without its notes', async () => {
   const { parent, params, client } = await family();
   const { bookingIn } = buildersOf(product, owner);
-  const visit = await bookingIn('requested', { parent, children: noted });
+  const visit = await bookingIn('requested', { parent, children: noted.map(omitPrivateNotes) });
   const { data: before } = await client.call(getFamily);
   const body = { version: before.version, health_consent: true } as const;
   const { data: after } = await client.call(updateFamily, { body });
@@ -111,7 +111,9 @@ test('a family consents with its form, exports it, and withdraws it with or with
   expect(data.map(({ given }) => given)).toEqual([false, true, false, true]);
   const bare = [{ ...noted[0], ...noNotes }];
   expect((await client.call(getFamily)).data.children).toEqual(bare);
-  expect((await owner.call(booking.get, { params: { id: visit.id } })).children).toEqual(bare);
+  expect((await owner.call(booking.get, { params: { id: visit.id } })).children).toEqual(
+    bare.map(omitPrivateNotes),
+  );
   const own = await client.call(exportOwn);
   expect(own).toMatchObject({ consents: [{ kind: 'health_notes', given: false }, {}, {}, {}] });
   expect(JSON.stringify(own)).not.toContain('recorded_by');
@@ -151,7 +153,7 @@ test('a withdrawal that deletes notes reaches children who are only in a booking
   const visit = await bookingIn('requested', { parent, children });
   const weekly = await seriesIn('requested', { parent, children: [{ ...guest, notes: 'Naps' }] });
   await client.call(contract.withdrawOwnConsent, { body: { delete_notes: true } });
-  const bare = [{ ...noNotes }];
+  const bare = [{ ...noBookedNotes }];
   expect((await owner.call(booking.get, { params: { id: visit.id } })).children).toMatchObject(bare);
   expect((await owner.call(series.get, { params: { id: weekly.id } })).children).toMatchObject(bare);
 });

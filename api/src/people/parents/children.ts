@@ -1,5 +1,5 @@
 import { noNotes } from '@nanny-polo/shared/people/child-notes';
-import type { Child, SentChild } from '@nanny-polo/shared/people/parents';
+import type { Child } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { refuseErrors } from '../../kernel/error/error.ts';
@@ -23,12 +23,12 @@ export const removeNotes = (child: Child): Child => ({ ...child, ...noNotes });
  * Returns the children with an id for each new one, which the family never gives again. `parentId` is null for a family
  * that is about to be created. Throws 422 for an id that the family has never given, at its place in `field`.
  */
-export async function numberChildren(
+export async function numberChildren<Sent extends { readonly id?: number | undefined }>(
   tx: Db,
   parentId: number | null,
-  children: readonly SentChild[],
+  children: readonly Sent[],
   field = 'children',
-): Promise<Child[]> {
+): Promise<(Sent & { id: number })[]> {
   let last = parentId === null ? 0 : await lastIdOf(tx, parentId);
   const unknown = [...children.entries()].filter(([, { id = 0 }]) => id > last);
   refuseErrors(

@@ -3,6 +3,7 @@ import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { requestRules } from '@nanny-polo/shared/bookings/user-booking-request';
 import { pickFirstMessages, toFieldErrors } from '@nanny-polo/shared/contract/error';
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
+import { noNotes, omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import type { Family } from '@nanny-polo/shared/people/family';
 import { findClosedFault } from '@nanny-polo/shared/time/agency-days';
 import { toLondonInstant } from '../../lib/london-time.ts';
@@ -17,7 +18,10 @@ export function bodyOf(fields: FormData, family: Family) {
     service: fields.get('service'),
     start_at: toLondonInstant(String(fields.get('start_at'))),
     end_at: toLondonInstant(String(fields.get('end_at'))),
-    children: fields.getAll('children').map((index) => family.children[Number(index)]),
+    children: fields
+      .getAll('children')
+      .flatMap((index) => family.children[Number(index)] ?? [])
+      .map(omitPrivateNotes),
     ...(address && { address }),
     ...(notes && { notes }),
     ...(code && { discount_codes: [code] }),
@@ -35,7 +39,9 @@ export const withBooked = (family: Family, { address, children }: UserBooking): 
       : [address, ...family.addresses],
   children: [
     ...family.children,
-    ...children.filter(({ id }) => family.children.every((own) => own.id !== id)),
+    ...children
+      .filter(({ id }) => family.children.every((own) => own.id !== id))
+      .map((child) => ({ ...noNotes, ...child })),
   ],
 });
 
