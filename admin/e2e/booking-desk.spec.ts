@@ -49,7 +49,7 @@ for (const [width, scheme] of [
       await expect(dialog.getByText('Required')).toBeVisible();
       await dialog.getByLabel('E-mail').fill(`zoe.${last.toLowerCase()}@families.example`);
       await dialog.getByRole('button', { name: 'Add an address' }).click();
-      await dialog.getByLabel('Street and number').fill('12 Mill Lane');
+      await dialog.getByLabel('House number and street').fill('12 Mill Lane');
       await dialog.getByLabel('Postcode').fill('SE22 8EW');
       await dialog.getByRole('button', { name: 'Add a child' }).click();
       await dialog.getByRole('textbox', { name: 'Name' }).last().fill('Tilly');

@@ -28,6 +28,7 @@ const fields: Readonly<Record<string, string>> = {
   pay_minor: dialect.sqlToQuery(pay).sql,
   waits_for: waits,
   asked_time: dialect.sqlToQuery(askedTime).sql,
+  wished_nanny_name: '(SELECT w.display_name FROM nanny_polo w WHERE w.id = booking.wished_nanny_polo_id)',
 };
 const select = (names: readonly string[], brief: typeof fields = {}) =>
   `SELECT ${names.map((name) => `${brief[name] ?? fields[name] ?? `booking.${name}`} AS ${name}`)}

@@ -58,6 +58,10 @@ const mark = markerIn(exported);
  */
 const unexported = markerIn(withheld);
 
+/** Why a nanny was absent. The family's export must not contain it; its erasure keeps it, as it is the nanny's. */
+const absenceReason = 'Nannyinfluenza';
+withheld.add(absenceReason);
+
 interface Planted {
   readonly parentId: number;
   /** The markers, and an address, that an export must contain. */
@@ -141,7 +145,7 @@ async function book(db: Db, owner: HttpClient, parentId: number): Promise<void> 
   await db
     .insert(visitRating)
     .values({ booking_id: made.id, nanny_polo_id: second.id, stars: 2, words: mark('Rated') });
-  await beAbsent(owner, { nanny_polo_id: second.id, ...slot, reason: `${unexported('Flu')} since Monday` });
+  await beAbsent(owner, { nanny_polo_id: second.id, ...slot, reason: `${absenceReason} since Monday` });
   await calls.transition(made.id, 'cancel', { reason: `${unexported('Reason')} called` });
 }
 

@@ -2,7 +2,7 @@ import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { type Call, signInAsOwner } from './admin.ts';
-import { linkIn, mailTo, offerTo, open } from './parent.ts';
+import { linkAbout, offerTo, open } from './parent.ts';
 
 const hours = 3_600_000;
 
@@ -131,7 +131,7 @@ test('lets a family agree to the price of a dearer nanny through the link in the
   axe,
 }) => {
   const call = await signInAsOwner(request);
-  const { id } = await requested(call, freeDay());
+  const { id, code } = await requested(call, freeDay());
   const { parent_id } = await call('GET', `/booking/${id}`);
   const { email } = await call('GET', `/users/parents/${parent_id}`);
   await expect(async () => {
@@ -143,7 +143,8 @@ test('lets a family agree to the price of a dearer nanny through the link in the
     await call('POST', `/booking/${id}/offer`, { version, nanny_polo_id: nanny?.id });
   }).toPass();
   expect((await call('GET', `/booking/${id}`)).pending_minor).toBeGreaterThan(0);
-  const link = linkIn(await mailTo(request, email, /Please agree to a new price/), 'price');
+  const subject = /Please agree to a new price/;
+  const link = await linkAbout(request, email, code, { page: 'price', subject });
   await open(page, link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Please agree to a new price');
   await expect(page.getByText('New total')).toBeVisible();

@@ -128,15 +128,24 @@ export async function openAccount(page: Page, path = '/user', email?: string): P
 }
 
 /** Waits for the mail that offers a booking to a nanny, who may have other offers; returns the path of its link. */
-export async function offerTo(request: APIRequestContext, address: string, code: string): Promise<string> {
+export const offerTo = (request: APIRequestContext, address: string, code: string): Promise<string> =>
+  linkAbout(request, address, code, { page: 'offer', subject: /, \d\d:\d\d(–| to )/ });
+
+/** Waits for a mail with a link to `page` about the booking with a code; returns the path of its link. */
+export async function linkAbout(
+  request: APIRequestContext,
+  address: string,
+  code: string,
+  { page, subject }: { page: 'offer' | 'price'; subject: RegExp },
+): Promise<string> {
   let link = '';
   await expect
     .poll(
       async () => {
-        for (const mail of await mailsTo(request, address, /, \d\d:\d\d(–| to )/)) {
-          const [path = ''] = linksIn(mail, 'offer');
-          const offer = await (await request.get(`/api${path}`)).json();
-          if (offer.code === code) link = path;
+        for (const mail of await mailsTo(request, address, subject)) {
+          const [path = ''] = linksIn(mail, page);
+          const response = await (await request.get(`/api${path}`)).json();
+          if (response.code === code) link = path;
         }
         return link;
       },

@@ -109,6 +109,7 @@ export const exported = [
         'cover-price',
         'agree-price',
         'refuse-price',
+        'edit-request',
         'request-change',
         'settle-change',
         'remind',

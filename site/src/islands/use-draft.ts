@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { keepDraft } from '../lib/drafts.ts';
+import type { keepDraft } from './drafts.ts';
 
 type Kept = Awaited<ReturnType<typeof keepDraft>>;
 
 const keep = async (form: HTMLFormElement, name: string) =>
-  (await import('../lib/drafts.ts')).keepDraft(form, name);
+  (await import('./drafts.ts')).keepDraft(form, name);
 
 /**
  * Keeps what is typed into a form until it is sent, and sends a form that was submitted before its island ran.

@@ -16,6 +16,7 @@ export const booking = {
     references: {
       parent_id: 'lookup/parents',
       nanny_polo_id: 'lookup/nanny-polo',
+      wished_nanny_polo_id: 'lookup/nanny-polo',
       series_id: 'series',
     },
     blockersKey: 'bookings',

@@ -38,7 +38,16 @@ export function OrderSummary({ record, mayChange }: { record: Order; mayChange: 
       <Typography variant="h2" sx={{ fontSize: 24, lineHeight: 1.25 }}>
         <Owed record={record} />
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1, alignItems: 'baseline', color: 'text.secondary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+          mt: 1,
+          alignItems: 'baseline',
+          color: 'text.secondary',
+        }}
+      >
         <PermittedLink
           to={`/users/parents/${record.parent_id}/show`}
           sx={{ minWidth: 0, '&:is(a)': { color: 'primary.main' } }}

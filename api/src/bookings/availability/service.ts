@@ -208,6 +208,13 @@ const describeRating = ({
   return rating === null ? '' : `Rated ${rating}`;
 };
 
+/** Returns a nanny's tier in words for the office; empty for the lowest, unless the family wishes for it. */
+function describeTier(tier: Candidate['tier'], isWished: boolean): string {
+  const rank = `${tier[0]?.toUpperCase()}${tier.slice(1)}`;
+  if (isWished) return `${rank}, as the family wishes`;
+  return tier === 'basic' ? '' : rank;
+}
+
 /** Returns a nanny's merits, the most important first. */
 export function meritsOf(
   nanny: Omit<Candidate, 'load' | 'week' | 'has_email'>,
@@ -216,15 +223,13 @@ export function meritsOf(
 ): string[] {
   const { id, preferred, visits, distance_km, tier, languages } = nanny;
   const spoken = languages.filter((language) => requestedLanguages.includes(language));
-  const rank = `${tier[0]?.toUpperCase()}${tier.slice(1)}`;
-  const isWishedTier = tier === wish?.wished_tier;
   return [
     id === wish?.wished_nanny_polo_id ? 'Wished by the family' : '',
     visits === null ? '' : describeAcquaintance(visits),
     preferred ? 'Preferred by the family' : '',
     describeDistance(distance_km),
     describeRating(nanny),
-    isWishedTier ? `${rank}, as the family wishes` : tier === 'basic' ? '' : rank,
+    describeTier(tier, tier === wish?.wished_tier),
     spoken.length > 0 ? `Speaks ${spoken.join(', ')}` : '',
   ].filter((reason) => reason !== '');
 }

@@ -5,6 +5,7 @@ import {
   rescheduleBooking,
 } from '@nanny-polo/shared/bookings/booking-work';
 import { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { updateFamily } from '@nanny-polo/shared/people/family';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
@@ -156,7 +157,7 @@ describe('a booking from before these rules', () => {
     });
     const [first] = await product.db.select().from(parentUser).where(eq(parentUser.id, one.parent_id));
     const { addresses = [], children = [] } = first ?? {};
-    const half = { ...one, children };
+    const half = { ...one, children: children.map(omitPrivateNotes) };
     await expect(owner.call(booking.update, { params, body: half })).rejects.toMatchObject(
       refusal({ address: ['Choose an address'] }),
     );

@@ -25,7 +25,7 @@ test('the facts of a letter state the real hours of a booking during which the c
 test.each([
   ['2026-11-24T15:00:00.000Z', '2026-11-24T19:00:00.000Z', 'Tuesday 24 Nov', '15:00 to 19:00'],
   // British Summer Time is an hour ahead.
-  ['2026-07-01T14:30:00.000Z', '2026-07-02T06:00:00.000Z', 'Wednesday 1 July', '15:30 to 07:00'],
+  ['2026-07-01T14:30:00.000Z', '2026-07-02T06:00:00.000Z', 'Wednesday 1 Jul', '15:30 to 07:00'],
   [
     '2027-03-27T22:00:00.000Z',
     '2027-03-28T06:00:00.000Z',

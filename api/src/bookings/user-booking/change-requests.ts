@@ -37,7 +37,9 @@ export async function changeRequestsOf(db: Db, row: BookingRow): Promise<UserCha
   const undone = new Set(events.flatMap(({ after }) => (after?.undone as number[] | undefined) ?? []));
   const valid = events.filter(({ id, action }) => action !== 'undo' && !undone.has(id));
   return valid.flatMap((asked, at) =>
-    asked.action === 'request-change' ? [describeRequest(asked, valid.slice(at + 1), row)] : [],
+    asked.action === 'request-change' && asked.actor_kind === 'parent'
+      ? [describeRequest(asked, valid.slice(at + 1), row)]
+      : [],
   );
 }
 

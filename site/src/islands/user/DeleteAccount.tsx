@@ -6,7 +6,7 @@ import {
 import { clearSession, writeSession } from '@nanny-polo/shared/accounts/session';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { dropDrafts } from '../../lib/drafts.ts';
+import { dropDrafts } from '../drafts.ts';
 import { Form, Submit } from '../Form.tsx';
 import { GoogleSignIn } from '../GoogleSignIn.tsx';
 import { PasswordField } from '../PasswordField.tsx';

@@ -1,7 +1,7 @@
 import { readProfile, readSession } from '@nanny-polo/shared/accounts/session';
 import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
-import { typeText } from '../islands/input/use-form-value.ts';
-import { fetchProfile } from '../islands/user/fetch-profile.ts';
+import { typeText } from './input/use-form-value.ts';
+import { fetchProfile } from './user/fetch-profile.ts';
 
 /** What was typed into a form and not sent, in this window's `sessionStorage` under the account's id. */
 interface Draft {
