@@ -8,16 +8,16 @@ import { oneRecord } from '../contract/resource.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
 import { tier } from '../people/nanny-polo.ts';
 import { address, bookedChild } from '../people/parents.ts';
-import { seriesOrderPeriod } from '../pricing/agency-settings.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { cancellationPreview } from '../pricing/cancellation.ts';
-import { creditNote } from '../pricing/credit-note.ts';
 import { agreement, pendingPrice } from '../pricing/price-change.ts';
 import { quote } from '../pricing/quote.ts';
 import { inOrder } from './booking-rules.ts';
 import { bookingStatus } from './booking-status.ts';
 import { askedTime } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
+import { userChangeRequest } from './user-change-request.ts';
+import { userOrder } from './user-order.ts';
 import { ownRating, ratingBody } from './visit-rating.ts';
 import { visitingNanny } from './visiting-nanny.ts';
 
@@ -104,52 +104,6 @@ const bookingStep = z.enum([
   'missed',
 ]);
 export type BookingStep = z.output<typeof bookingStep>;
-
-const changeAnswer = z.object({
-  at: instant,
-  /**
-   * `moved`: the booking got another time; `changed`: something else about it was changed; `asked`: its nanny is asked
-   * about a new time; `settled`: the office dealt with it without changing the booking.
-   */
-  kind: z.enum(['moved', 'changed', 'asked', 'settled']),
-  /** The booking's time by the answer; null unless it was `moved`. */
-  time: z.nullable(z.object(period)),
-});
-
-const userChangeRequest = z.object({
-  at: instant,
-  message: z.string(),
-  /** The time that the family asked for, and the one that the booking had; null if it asked for something else. */
-  time: z.nullable(z.object({ from: z.object(period), to: z.object(period) })),
-  answer: z.nullable(changeAnswer),
-});
-export type UserChangeRequest = z.output<typeof userChangeRequest>;
-
-/** What a parent owes for bookings; its invoice is `userInvoice`. */
-export const userOrder = z.object({
-  id,
-  number: z.string(),
-  created_at: instant,
-  total_minor: z.int(),
-  /** What was received, less what was refunded. */
-  paid_minor: z.int(),
-  /** What is still to be paid; negative if it is to be refunded. */
-  balance_minor: z.int(),
-  overdue: z.boolean(),
-  currency: z.string(),
-  due_at: z.nullable(instant),
-  /** The number of visits that it bills. */
-  visits: z.int(),
-  /** The week or month of a repeating booking that it bills, by its first day; null for other invoices. */
-  period: z.nullable(z.object({ unit: seriesOrderPeriod, from: day })),
-  /** What of it is for the booking with which it is read; null if it is read by itself. */
-  visit_minor: z.nullable(z.int()),
-  /** The oldest first; the PDF of each is `userCreditNote`. */
-  credit_notes: z.array(
-    z.pick(creditNote, { id: true, number: true, at: true, amount_minor: true, cancels_id: true }),
-  ),
-});
-export type UserOrder = z.output<typeof userOrder>;
 
 export const userBookingDetails = z.extend(userBooking, {
   /**

@@ -1,7 +1,7 @@
 /** What families owe, over all their orders, and their documents of a period: for the agency, and for each family. */
 
 import * as z from 'zod/mini';
-import { userOrder } from '../bookings/user-booking.ts';
+import { userOrder } from '../bookings/user-order.ts';
 import { allowCallers, defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
 import { day, id, idInUrl, instant } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';

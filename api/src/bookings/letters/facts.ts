@@ -2,7 +2,7 @@
 
 import { districtOf } from '@nanny-polo/shared/agency/district';
 import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
-import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
 import { type CheckSummary, checkNames } from '@nanny-polo/shared/people/nanny-check';
 import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney, formatShortMoney } from '@nanny-polo/shared/pricing/money';

@@ -1,4 +1,4 @@
-import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
 import type { Adjustment, NotApplied, Quote, QuoteLine } from '@nanny-polo/shared/pricing/quote';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';

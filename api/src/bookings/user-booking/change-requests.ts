@@ -1,4 +1,4 @@
-import type { UserChangeRequest } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserChangeRequest } from '@nanny-polo/shared/bookings/user-change-request';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';

@@ -1,6 +1,6 @@
 /** Orders as their parent sees them. */
 
-import type { UserOrder } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
 import type { Order } from '@nanny-polo/shared/money/order';
 import type { UserInvoiceRecord } from '@nanny-polo/shared/money/order-account';
 import { addDays, mondayOf } from '@nanny-polo/shared/time/agency-day';

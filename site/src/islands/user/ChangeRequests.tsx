@@ -1,6 +1,7 @@
 /** What a family has asked to change about a booking, and what the agency answered. */
 
-import type { UserBookingDetails, UserChangeRequest } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserChangeRequest } from '@nanny-polo/shared/bookings/user-change-request';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { formatDayAndTime, formatPeriod, formatSpokenDay, formatTime } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';

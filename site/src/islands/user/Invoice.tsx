@@ -1,4 +1,5 @@
-import { type UserOrder, userInvoice } from '@nanny-polo/shared/bookings/user-booking';
+import { userInvoice } from '@nanny-polo/shared/bookings/user-booking';
+import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
 import { saveFile } from '@nanny-polo/shared/browser/save-file';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
 import { userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
