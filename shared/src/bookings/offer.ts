@@ -43,7 +43,10 @@ export type OfferStage = z.output<typeof offerStage>;
 const visitDetails = z.object({
   family_name: z.string(),
   phone: z.nullable(z.string()),
+  /** The access notes are empty before `access_from`. */
   address: z.nullable(z.object({ line: z.string(), postcode: z.string(), access_notes: z.string() })),
+  /** When the link begins to show how to get in; null if it does already, or if the family has not said how. */
+  access_from: z.nullable(instant),
   /** The private notes are those of the family's record, while it has consented to health notes; otherwise empty. */
   children: z.array(z.object({ name: z.string(), age: z.string(), ...bookedNotes, ...privateNotes })),
   /** The family's notes on the booking. */

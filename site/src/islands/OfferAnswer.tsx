@@ -38,11 +38,7 @@ export function OfferAnswer({ text, phone, emergency }: OfferProps) {
             text={own}
             offer={offer}
             when={offer.start_at && offer.end_at && formatPeriod(offer.start_at, offer.end_at)}
-          >
-            {offer.state === 'waiting' && (
-              <p className="quiet">{fillText(own.until, { time: formatDayAndTime(offer.expires_at) })}</p>
-            )}
-          </OfferSummary>
+          ></OfferSummary>
           {offer.visit && <VisitDetails visit={offer.visit} text={own.visit} emergency={emergency} />}
           {(offer.state === 'waiting' || offer.retractable) && (
             <OfferForm key={offer.state} offer={offer} text={own} reply={reply} />
@@ -99,7 +95,7 @@ interface VisitProps {
 
 /** What the nanny of a confirmed booking needs: the address, the children and the telephone numbers. */
 function VisitDetails({ visit, text, emergency }: VisitProps) {
-  const { family_name, phone, address, notes, emergency_contacts, until } = visit;
+  const { family_name, phone, address, access_from, notes, emergency_contacts, until } = visit;
   const phoneLink = phone ? <Phone number={phone} /> : text.noPhone;
   return (
     <section className="slip" aria-labelledby="visit">
@@ -112,7 +108,12 @@ function VisitDetails({ visit, text, emergency }: VisitProps) {
           [text.family, family_name],
           [text.phone, phoneLink],
           [text.address, address ? `${address.line}, ${address.postcode}` : text.noAddress],
-          [text.access, address?.access_notes],
+          [
+            text.access,
+            access_from
+              ? fillText(text.accessFrom, { time: formatDayAndTime(access_from) })
+              : address?.access_notes,
+          ],
           [text.notes, notes],
         ]}
       />

@@ -55,6 +55,12 @@ const family = () =>
     emergency_contacts: [contact],
   });
 
+/** The time of a visit so near that its nanny may know how to get in. */
+const soon = () => {
+  const start = Date.now() + 47 * 3_600_000;
+  return { start_at: new Date(start).toISOString(), end_at: new Date(start + 3 * 3_600_000).toISOString() };
+};
+
 /** Creates a booking of a family with much personal data, and the link to its nanny's offer. */
 async function offerIn(stage: 'offered' | 'confirmed', more: object = {}) {
   const nanny = await readyNanny(product.db);
@@ -78,14 +84,23 @@ const views = ({ id }: Booking) =>
     .from(event)
     .where(and(eq(event.resource, 'booking'), eq(event.record_id, id), eq(event.action, 'view')));
 
+test('shows the confirmed nanny how to get in only from 48 hours before the visit', async () => {
+  const { one, params } = await offerIn('confirmed');
+  expect((await page(params)).visit).toMatchObject({
+    address: { line: '1 Strand', access_notes: '' },
+    access_from: new Date(Date.parse(one.start_at) - 48 * 3_600_000).toISOString(),
+  });
+});
+
 test('shows the confirmed nanny the details of the visit, and records each view', async () => {
-  const { one, nanny, params } = await offerIn('confirmed');
+  const { one, nanny, params } = await offerIn('confirmed', soon());
   expect(await page(params)).toMatchObject({
     stage: 'confirmed',
     visit: {
       family_name: expect.stringMatching(/^Petra Ready/),
       phone: '+447700900123',
       address: { line: '1 Strand', postcode: 'WC2N 5HR', access_notes: 'Blue door, code 1234' },
+      access_from: null,
       children: [
         (({ id: _, date_of_birth: __, ...notes }) => ({ ...notes, age: expect.any(String) }))(child),
       ],

@@ -10,6 +10,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { unprocessableEntity } from '../../kernel/error/error.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { recordBookingEvent } from '../booking-record/row.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
@@ -84,6 +85,9 @@ const employed: readonly NannyPoloStatus[] = ['active', 'on_leave'];
 
 const day = 86_400_000;
 
+/** How long before a visit its nanny can read how to get in. */
+const accessNotesMs = 2 * day;
+
 /** Returns when the nanny's link stops showing the visit's details, in milliseconds: a day after the visit. */
 function detailsEnd({ status, end_at, checked_out_at }: BookingRow): number {
   const last = status === 'in_progress' ? Date.now() : Date.parse(checked_out_at ?? end_at);
@@ -103,11 +107,14 @@ async function visitDetails(db: Db, row: BookingRow): Promise<VisitDetails | nul
     .from(parentUser)
     .where(and(eq(parentUser.id, row.parent_id), isNull(parentUser.erased_at)));
   if (!family) return null;
+  const accessFrom = Date.parse(row.start_at) - accessNotesMs;
+  const isAccessHidden = Boolean(row.address?.access_notes) && accessFrom > Date.now();
   const noted = family.health_consent_at === null ? [] : family.children;
   return {
     family_name: family.name,
     phone: family.phone,
-    address: row.address,
+    address: row.address && { ...row.address, ...(isAccessHidden && { access_notes: '' }) },
+    access_from: isAccessHidden ? new Date(accessFrom).toISOString() : null,
     children: row.children.map(({ date_of_birth, ...child }) => ({
       ...child,
       ...pickPrivateNotes(noted.find(({ id }) => id === child.id) ?? noPrivateNotes),
@@ -154,7 +161,7 @@ export async function readOffer(db: Db, token: string): Promise<Offer> {
     state,
     stage,
     message: [outcome, sentences[stage](offer, row)].filter(Boolean).join(' '),
-    nanny_name: nanny.name,
+    nanny_name: firstNameOf({ display_name: nanny.name }),
     code: row.code,
     service: row.service,
     start_at: offered.start_at,

@@ -176,6 +176,7 @@ export const account = {
       address: 'Address',
       noAddress: 'None. Please ring the office.',
       access: 'How to get in',
+      accessFrom: 'You can read it here from {time}.',
       notes: 'Notes from the family',
       children: 'Children',
       child: '{name}, {age}',
