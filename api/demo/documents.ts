@@ -20,7 +20,7 @@ type Document = typeof parentDocument.$inferSelect & { readonly files: readonly 
 const kinds = [
   ['Proof of identity', 'Passport or driving licence of the parent who signs', 'account', 1825],
   ['Proof of address', 'A bill or bank statement of the last three months', 'account', 365],
-  ['Care agreement', 'Signed by everyone with parental responsibility', 'booking', null],
+  ['Consent of both parents', 'Signed by everyone with parental responsibility', 'booking', null],
   ['Overnight consent', 'Where the nanny sleeps, and an emergency contact for the night', 'overnight', 365],
   ['Allergy action plan', 'From the doctor, where a child has one', null, 365],
 ] as const;

@@ -31,6 +31,8 @@ export const asking = z.object({
   nannies: z.int(),
   /** When their time to reply ends; null if no time is set. */
   reply_by: z.nullable(instant),
+  /** Whether the one who was asked has accepted, and the booking waits for the agency. */
+  accepted: z.boolean(),
 });
 
 /** A booking in a parent's list: with the nanny's first name once confirmed, without the agency's notes. */

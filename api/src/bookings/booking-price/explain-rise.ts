@@ -58,7 +58,7 @@ export async function explainRise(
   const parts: [why: string, amountMinor: number][] = [
     [`${name} is a ${nanny.tier} nanny`, ofNanny],
     [`the journey of ${name}`, journey],
-    ['the rate, the time, the children or the address of the visit, or a discount', rise - journey - ofNanny],
+    ['what has changed about the visit', rise - journey - ofNanny],
   ];
   const sentence = parts
     .filter(([, amount]) => amount > 0)

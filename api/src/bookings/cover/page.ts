@@ -9,6 +9,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nothingToDo } from '../offer/page.ts';
 import { noPay, payOf, sumPays } from '../pricing/pay.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -66,7 +67,7 @@ export async function readAsk(db: Db, token: string): Promise<Ask> {
   return {
     stage,
     message: [(part && ofSwap[stage]) ?? sentences[stage], ...replyBy].join(' '),
-    nanny_name: nanny.display_name,
+    nanny_name: firstNameOf(nanny),
     why: stage === 'asked' && isActive && !part ? explainAskToNanny(ask) : [],
     bookings: asked,
     pay_minor: sumPays(asked),

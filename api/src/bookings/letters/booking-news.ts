@@ -21,6 +21,7 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
 import { describeChildren, formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
+import { replaced } from '../user-booking/nanny-news.ts';
 import { words } from './booking-words.ts';
 import { describeChanges, findFormerNanny } from './changes.ts';
 import {
@@ -33,6 +34,7 @@ import {
   factsOfNanny,
   presentNanny,
 } from './facts.ts';
+import { describeOpenVisits } from './open-visits.ts';
 import {
   type Button,
   buildChildrenColumn,
@@ -53,7 +55,7 @@ const isAgreed = ({ status }: BookingRow): boolean => status === 'confirmed' || 
 
 const bookingsOf = (db: Db, ids: readonly number[]) =>
   db
-    .select({ row: booking, parent: familyColumns, nanny: dossierColumns, offer_id: offer.id })
+    .select({ row: booking, parent: familyColumns, nanny: dossierColumns, offer_id: offer.id, replaced })
     .from(booking)
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
@@ -69,7 +71,7 @@ export const bookingLetter = defineLetterKind(
     const [match] = await bookingsOf(db, [booking_id]);
     // Past visits are recorded for the accounts alone, and a deleted booking has no history.
     if (!match || match.row.past_visit) return null;
-    const { row, parent, nanny, offer_id } = match;
+    const { row, parent, nanny, offer_id, replaced: lost } = match;
     const current = await readCurrentNews(db, mail, row);
     if (typeof current === 'string')
       return createDroppedLetter(bookingSubjectOf(row, to, mail.news), current);
@@ -83,7 +85,9 @@ export const bookingLetter = defineLetterKind(
       to === 'parent'
         ? {
             nanny: nanny ? firstNameOf(nanny) : undefined,
-            former: await findFormerNanny(db, row, current.known),
+            former:
+              (await findFormerNanny(db, row, current.known)) ??
+              (current.news === 'confirmed' ? (lost ?? undefined) : undefined),
           }
         : {};
     const [subject, ...sentences] = words[current.news].one(row, current.known, { ...names, credits });
@@ -105,10 +109,9 @@ export const bookingLetter = defineLetterKind(
       ...(isPresented ? [presentNanny(nanny)] : []),
       { facts },
     ];
-    if (isPresented) {
-      facts.push(...buildParentFacts(row, nanny));
+    if (isPresented) facts.push(...buildParentFacts(row, nanny));
+    if (to === 'parent')
       parts.push({ action: 'View your booking', url: `${publicUrl}/user/booking/${row.id}` });
-    }
     if (forNanny) {
       if (confirmed)
         parts.push(
@@ -177,8 +180,14 @@ async function bookingSection(
     ofOthers.every((own) => own.some((change) => change[0] === name && change[1] === value));
   facts.push(...ofFirst.filter(isOfAll));
   const buttons: Button[] = [];
-  if (to === 'parent' && confirmed.length > 0)
-    buttons.push({ action: 'View your bookings', url: `${publicUrl}/user` });
+  const seriesIds = [...new Set(rows.map(({ series_id }) => series_id))];
+  const [onlySeries] = seriesIds.length === 1 ? seriesIds : [];
+  if (to === 'parent')
+    buttons.push(
+      onlySeries
+        ? { action: 'View all visits', url: `${publicUrl}/user/series/${onlySeries}` }
+        : { action: 'View your bookings', url: `${publicUrl}/user` },
+    );
   if (to === 'nanny')
     for (const { row, offer_id } of isOffer ? visits : confirmed)
       if (offer_id !== null)
@@ -187,6 +196,7 @@ async function bookingSection(
           url: `${publicUrl}/offer/${await createOfferToken(db, offer_id)}`,
         });
   const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
+  if (to === 'parent' && news === 'confirmed') notes.push(...(await describeOpenVisits(db, rows)));
   return buildSection(withDays(words[news].several, rows), rows, { facts, person, buttons, notes });
 }
 

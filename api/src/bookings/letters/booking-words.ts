@@ -54,8 +54,10 @@ const movedTo = (row: BookingRow, known: BookingRow): string =>
 export const words: Record<BookingNews, { readonly one: Words; readonly several: VisitsWords }> &
   Record<Exclude<News, BookingNews>, { readonly one: Words; readonly several?: undefined }> = {
   confirmed: {
-    one: (row, known, { nanny = 'You' }) => [
-      `${nanny} ${nanny === 'You' ? 'are' : 'is'} booked for ${formatInstant(row.start_at)}`,
+    one: (row, known, { nanny = 'You', former }) => [
+      former && former !== nanny
+        ? `For ${formatInstant(row.start_at)} you have ${nanny} instead of ${former}`
+        : `${nanny} ${nanny === 'You' ? 'are' : 'is'} booked for ${formatInstant(row.start_at)}`,
       `Your booking for ${formatInstant(row.start_at)} is confirmed.`,
       moved(row, known),
     ],

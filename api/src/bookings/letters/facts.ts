@@ -51,7 +51,11 @@ export const buildParentFacts = (
 /** Returns a price line by line, and then its total with the label `total`. */
 export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, total: string): Facts => [
   ...lines.map(({ label, amount_minor }): Facts[number] => [label, formatMoney(amount_minor)]),
-  ...adjustments.map(({ name, amount_minor }): Facts[number] => [name, `−${formatMoney(amount_minor)}`]),
+  // What is no discount needs its reason.
+  ...adjustments.map(({ discount_id, name, amount_minor, why }): Facts[number] => [
+    name,
+    `−${formatMoney(amount_minor)}${discount_id === null ? ` (${why})` : ''}`,
+  ]),
   [total, formatMoney(total_minor)],
 ];
 

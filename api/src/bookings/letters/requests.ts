@@ -47,6 +47,11 @@ export function writeReceipt(
 ): Letter | UnsentLetter {
   const to = addressOf(parent, about);
   if (typeof to !== 'string') return to;
-  const action = { action: 'View your bookings', url: `${publicUrl}/user` };
+  const isSeries = about.resource === 'series';
+  const path = `${isSeries ? 'series' : 'booking'}/${about.record_id}`;
+  const action = {
+    action: isSeries ? 'View all visits' : 'View your booking',
+    url: `${publicUrl}/user/${path}`,
+  };
   return { to, subject, parts: [`Hello ${parent?.name},`, ...parts, action], about };
 }

@@ -162,7 +162,8 @@ export const timeRefusedMail = defineMailKind<TimesMail>('time-refused', firstSt
 const firstStartByEvent = ({ event_id }: { event_id: number }) =>
   firstStartOf(sql`SELECT record_id FROM event WHERE id = ${event_id}`);
 
-export const bookingReceiptMail = defineMailKind<{ booking_id: number }>(
+/** `event_id`: of the change, if the family has changed its request. */
+export const bookingReceiptMail = defineMailKind<{ booking_id: number; event_id?: number }>(
   'booking-receipt',
   ({ booking_id }) => firstStartOf(sql`${booking_id}`),
 );

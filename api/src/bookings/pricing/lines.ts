@@ -1,3 +1,4 @@
+import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import { formatPercent } from '@nanny-polo/shared/pricing/money';
 import { type QuoteLine, unitSize } from '@nanny-polo/shared/pricing/quote';
@@ -120,7 +121,7 @@ function transport({ distance_km, unplaced, prices: { free_kilometres, kilometre
     kind: 'transport',
     label: unplaced
       ? `Travel is not included: the place of ${unplaced} is unknown`
-      : `Travel beyond ${free_kilometres} km (return)`,
+      : `Travel beyond ${formatDistance(free_kilometres)} (return)`,
     quantity: 2 * Math.max(0, beyond),
     unit: 'metre',
     unit_minor: kilometre_minor,

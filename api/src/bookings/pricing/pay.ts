@@ -75,10 +75,10 @@ export function payFactsOf({ pay_rate_minor, pay_minor, pay_lines }: Pay): [name
   if (pay_minor === null) return [];
   const hourly = pay_rate_minor === null ? '' : ` (${formatMoney(pay_rate_minor)} an hour)`;
   return [
-    ...(pay_lines.length > 1 ? pay_lines : []).map(({ label, amount_minor }): [string, string] => [
-      label,
-      amount_minor === 0 ? '—' : formatMoney(amount_minor),
-    ]),
+    // A line without an amount says why something is not paid.
+    ...(pay_lines.length > 1 ? pay_lines : []).map(({ label, amount_minor }): [string, string] =>
+      amount_minor === 0 ? ['Please note', label] : [label, formatMoney(amount_minor)],
+    ),
     ['Your pay', `${formatMoney(pay_minor)}${hourly}`],
   ];
 }

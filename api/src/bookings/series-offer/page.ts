@@ -8,6 +8,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { districtOfAddress } from '../../people/address/place.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { createUnknownLinkError, nothingToDo, stageOf, stateOf } from '../offer/page.ts';
 import { hourlyPayOf } from '../pricing/hourly-rates.ts';
@@ -32,12 +33,12 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   const asked = await findSeriesOffer(db, token);
   if (!asked) throw createUnknownLinkError();
   const [match] = await db
-    .select({ row: series, nanny_name: nannyPolo.display_name })
+    .select({ row: series, nanny: { display_name: nannyPolo.display_name } })
     .from(series)
     .innerJoin(nannyPolo, eq(nannyPolo.id, asked.nanny_polo_id))
     .where(eq(series.id, asked.series_id));
   if (!match) throw createUnknownLinkError();
-  const { row, nanny_name } = match;
+  const { row, nanny } = match;
   const booked = await staged(db, await findOfferedBookings(db, asked.id));
   const offered = asked.state === 'waiting' || asked.state === 'accepted';
   const plan = offered ? await findOfferedPlan(db, row, asked) : [];
@@ -76,7 +77,7 @@ export async function readSeriesOffer(db: Db, token: string): Promise<SeriesOffe
   return {
     state,
     message: [await messageOf(db, asked, state, booked, left.length), ...notFree].join(' '),
-    nanny_name,
+    nanny_name: firstNameOf(nanny),
     code: row.code,
     service: row.service,
     rule: describeRule(row),

@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { conflict, createFieldRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
 import { type Actor, system } from '../../kernel/history/service.ts';
 import { changeEach } from '../../kernel/jobs/try-each.ts';
+import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { assertStillBookable, recordReply } from '../booking/answer.ts';
 import { createUnknownLinkError, stateOf } from '../offer/page.ts';
 import { lockArrangement } from '../schedule/arrangement.ts';
@@ -46,12 +47,17 @@ export async function answerSeriesByLink(tx: Db, token: string, body: Reply): Pr
   if (!linkedOffer) throw createUnknownLinkError();
   const row = await lockArrangement(tx, linkedOffer.series_id);
   if (!row) throw createUnknownLinkError();
-  const { state, message, nanny_name: name } = await readSeriesOffer(tx, token);
+  const { state, message } = await readSeriesOffer(tx, token);
   if (state !== 'waiting') {
     const isDone = state === 'accepted' || state === 'declined';
     throw createTransitionRefusal(isDone ? `You have already ${state} this offer.` : message);
   }
-  await reply(tx, { kind: 'nanny', id: linkedOffer.nanny_polo_id, name }, row, linkedOffer.id, body);
+  const id = linkedOffer.nanny_polo_id;
+  const [nanny] = await tx
+    .select({ name: nannyPolo.display_name })
+    .from(nannyPolo)
+    .where(eq(nannyPolo.id, id));
+  await reply(tx, { kind: 'nanny', id, name: nanny?.name ?? '' }, row, linkedOffer.id, body);
   return readSeriesOffer(tx, token);
 }
 

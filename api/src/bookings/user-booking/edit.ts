@@ -3,6 +3,7 @@ import type { changeRequestedBooking } from '@nanny-polo/shared/bookings/user-bo
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Db } from '../../kernel/database/database.ts';
 import { createStaleRefusal, createTransitionRefusal } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { numberChildren } from '../../people/parents/children.ts';
@@ -53,7 +54,8 @@ export async function editRequest(
     const rates = await findBookingRates(tx, next, null);
     const { total_minor: agreed_minor } = await quoteOf(tx, { ...next, ...rates });
     await changeBooking(tx, row, { ...patch, ...rates, agreed_minor }, { actor, action: 'edit-request' });
-    await queueMail(tx, bookingReceiptMail, { booking_id: id });
+    const event_id = await findLatestEventId(tx, 'booking', id);
+    await queueMail(tx, bookingReceiptMail, { booking_id: id, event_id });
     return get(tx, parent_id, id);
   });
 }

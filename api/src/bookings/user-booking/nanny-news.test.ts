@@ -55,7 +55,7 @@ test('says that a nanny is asked and until when, and names none who declined or 
   const made = await bookingIn('requested', { parent });
   expect(await read(client, made)).toMatchObject({ uncovered: false, asking: null, replaced: null });
   const { offer } = await transition(made, 'offer', { nanny_polo_id: nanny.id });
-  const asking = { nannies: 1, reply_by: offer?.expires_at };
+  const asking = { nannies: 1, reply_by: offer?.expires_at, accepted: false };
   expect(await read(client, made)).toMatchObject({ asking, replaced: null, nanny_name: null });
   const past = new Date(Date.now() - 1000).toISOString();
   await db.update(offers).set({ expires_at: past }).where(eq(offers.booking_id, made.id));
@@ -76,26 +76,37 @@ test('counts the nannies of the running wave, and says who comes instead until t
   const request = await askFor(owner, made);
   expect(await read(client, made)).toEqual({
     ...lost,
-    asking: { nannies: 2, reply_by: request.next_wave_at },
+    asking: { nannies: 2, reply_by: request.next_wave_at, accepted: false },
   });
   const names = JSON.stringify(await client.call(getUserBooking, { params: { id: made.id } }));
   for (const { display_name } of nannies) expect(names).not.toContain(display_name);
   const [first = '', second = ''] = await linksOf(db, request);
   await client.call(answerAsk, { params: { token: first }, body: { answer: 'declined' } });
-  expect((await read(client, made)).asking).toEqual({ nannies: 1, reply_by: request.next_wave_at });
+  expect((await read(client, made)).asking).toEqual({
+    nannies: 1,
+    reply_by: request.next_wave_at,
+    accepted: false,
+  });
   await waveIsDue(db, request);
-  expect((await read(client, made)).asking).toEqual({ nannies: 1, reply_by: null });
+  expect((await read(client, made)).asking).toEqual({ nannies: 1, reply_by: null, accepted: false });
   await sendWaves(db, new Date().toISOString());
   expect((await read(client, made)).asking?.nannies).toBe(3);
   const over = { state: 'exhausted' as const, next_wave_at: null };
   await db.update(coverRequest).set(over).where(eq(coverRequest.id, request.id));
-  expect((await read(client, made)).asking).toEqual({ nannies: 3, reply_by: null });
+  expect((await read(client, made)).asking).toEqual({ nannies: 3, reply_by: null, accepted: false });
   const { pay_minor } = await client.call(getAsk, { params: { token: second } });
   await client.call(answerAsk, { params: { token: second }, body: { answer: 'accepted', pay_minor } });
-  expect(await read(client, made)).toEqual({ ...lost, uncovered: false, asking: null });
+  expect(await read(client, made)).toEqual({
+    ...lost,
+    uncovered: false,
+    asking: { nannies: 1, reply_by: null, accepted: true },
+  });
   await transition(made, 'confirm', { agency_pays: true });
   const instead = { status: 'confirmed', uncovered: false, asking: null, replaced: 'Ines' };
   expect(await read(client, made)).toMatchObject(instead);
+  await post.delivered();
+  const mail = (await post.to(parent.email)).at(-1);
+  expect(mail?.subject).toMatch(/^For .+ you have \S+ instead of Ines$/);
   const ended = new Date(Date.now() - 60_000).toISOString();
   const began = new Date(Date.now() - 3_600_000).toISOString();
   await db.update(bookings).set({ start_at: began, end_at: ended }).where(eq(bookings.id, made.id));

@@ -12,10 +12,11 @@ export const uncovered = sql<boolean>`(${booking.needs_cover} AND ${booking.nann
 const instant = (at: ReturnType<typeof sql>) =>
   sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The nanny whose offer waits for their reply. */
-const asOffer = sql`SELECT 1 AS nannies, ${offer.expires_at} AS reply_by FROM ${offer}
-  WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current} AND ${offer.state} = 'waiting'
-    AND ${offer.expires_at} > now()`;
+/** The nanny whose offer waits for their reply, or who has accepted it. */
+const asOffer = sql`SELECT 1 AS nannies, CASE WHEN ${offer.state} = 'waiting' THEN ${offer.expires_at} END AS reply_by,
+    ${offer.state} = 'accepted' AS accepted FROM ${offer}
+  WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current}
+    AND (${offer.state} = 'accepted' OR (${offer.state} = 'waiting' AND ${offer.expires_at} > now()))`;
 
 /**
  * The nannies of an open cover request who have not replied, until its next wave. In a swap, only one of its nannies is
@@ -24,7 +25,7 @@ const asOffer = sql`SELECT 1 AS nannies, ${offer.expires_at} AS reply_by FROM ${
 const inWaves = sql`SELECT (SELECT count(*)::int FROM cover_ask k WHERE k.cover_request_id = r.id
       AND CASE WHEN r.swap THEN k.nanny_polo_id = c.to_nanny_polo_id AND k.state IN ('asked', 'accepted')
         ELSE k.state = 'asked' END),
-    CASE WHEN r.next_wave_at > now() THEN r.next_wave_at END
+    CASE WHEN r.next_wave_at > now() THEN r.next_wave_at END, false
   FROM cover_request_booking c JOIN cover_request r ON r.id = c.cover_request_id
   WHERE c.booking_id = ${booking.id} AND c.current AND r.ended_at IS NULL`;
 
@@ -32,7 +33,7 @@ const inWaves = sql`SELECT (SELECT count(*)::int FROM cover_ask k WHERE k.cover_
 export const asking = sql<
   UserBooking['asking']
 >`CASE WHEN ${booking.status} IN ${toStatusList('undecided')} THEN (
-  SELECT ${buildJsonObject(askingContract, { nannies: sql`a.nannies`, reply_by: instant(sql`a.reply_by`) })}
+  SELECT ${buildJsonObject(askingContract, { nannies: sql`a.nannies`, reply_by: instant(sql`a.reply_by`), accepted: sql`a.accepted` })}
   FROM (${asOffer} UNION ALL ${inWaves}) AS a WHERE a.nannies > 0 LIMIT 1) END`;
 
 /**

@@ -3,7 +3,7 @@ import {
   getUserBooking,
   requestBookingChange,
 } from '@nanny-polo/shared/bookings/user-booking';
-import { requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
+import { changeRequestedBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import { askToEndSeries, requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -13,6 +13,7 @@ import { buildersOf } from '../../test/builders.ts';
 import { guest, nextSlot } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
+import { formatVisit } from '../schedule/visit-words.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database, product.config);
@@ -42,6 +43,22 @@ test('a parent gets one receipt for a request, with time, price and what happens
   expect(mail?.text).toContain(`Estimated price: ${formatMoney(price?.total_minor ?? 0)}`);
   expect(mail?.text).toContain('We will now look for a nanny');
   expect(mail?.text).toMatch(/From: .+\nTo: .+/);
+});
+
+test('a parent who changes a request is told what it is now, and what was before', async () => {
+  const { client, mails } = await family();
+  const made = await client.call(requestBooking, { body: form() });
+  await mails();
+  const later = nextSlot(5);
+  const body = { ...form(), ...later, version: made.version };
+  const changed = await client.call(changeRequestedBooking, { params: { id: made.id }, body });
+  const [, mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Your request is changed: ${formatVisit(later.start_at, later.end_at)}`);
+  expect(mail?.text).toContain(`Estimated price: ${formatMoney(changed.price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain(`Time before: ${formatVisit(made.start_at, made.end_at)}`);
+  expect(mail?.text).toContain(`Price before: ${formatMoney(made.price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain(`/user/booking/${made.id}`);
 });
 
 test('a parent gets one receipt for each request that repeats, and for the request to end it', async () => {

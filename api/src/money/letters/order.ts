@@ -32,8 +32,14 @@ const factsOf = ({ number, total_minor, balance_minor }: Order): (readonly [stri
 const dueOf = ({ due_at }: Order) =>
   due_at ? `, ${Date.parse(due_at) < Date.now() ? 'due since' : 'due on'} ${formatDay(due_at)}` : '';
 
+/** Names what is to be paid and until when, if anything is. */
+const subjectOfInvoice = ({ number, balance_minor, due_at }: Order): string =>
+  balance_minor > 0 && due_at
+    ? `${formatMoney(balance_minor)} to pay by ${formatDay(due_at)}: invoice ${number}`
+    : `Your invoice ${number}`;
+
 const writeInvoice = (order: Order, facts: AgencyFacts): Words => ({
-  subject: `Your invoice ${order.number}`,
+  subject: subjectOfInvoice(order),
   parts: [
     `Your invoice ${order.number} of ${formatDay(order.created_at)} is attached as a PDF.`,
     { facts: factsOf(order) },

@@ -41,7 +41,7 @@ li a:focus-visible { outline-offset: -3px }
 time { font-variant-numeric: tabular-nums; white-space: nowrap }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 16px; margin: 0 0 20px }
 dd { margin: 0; overflow-wrap: anywhere }
-article, .empty { padding: 24px 24px 8px; border: 1px solid var(--line); border-radius: ${radius.large}px; background: var(--surface); overflow-wrap: anywhere }
+article, .empty { padding: 24px 24px 8px; border: 1px solid var(--line); border-radius: ${radius.large}px; background: var(--surface); overflow-wrap: break-word }
 .empty { padding-bottom: 24px }
 details { margin-top: 20px }
 summary { cursor: pointer; color: var(--text-quiet) }

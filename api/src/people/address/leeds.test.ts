@@ -73,7 +73,7 @@ test('with the postcodes loaded, a family in LS6 has a place, a travel price and
   const draft = draftOf(parent.id, nanny.id);
   const { lines } = await owner.call(quoteOfDraft, { body: draft });
   const travel = lines.find(({ kind }) => kind === 'transport');
-  expect(travel).toMatchObject({ label: 'Travel beyond 10 km (return)', unit: 'metre' });
+  expect(travel).toMatchObject({ label: 'Travel beyond 6.2 miles (return)', unit: 'metre' });
   expect(travel?.amount_minor).toBeGreaterThan(0);
   const { nannies, place } = await owner.call(searchAvailability, {
     query: { ...draft, nanny_polo_id: nanny.id },

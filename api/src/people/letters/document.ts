@@ -67,6 +67,12 @@ const decisions = {
   revoked: 'is no longer accepted. Please upload another one.',
 } as const;
 
+const subjects: Record<keyof typeof decisions, (title: string) => string> = {
+  approved: (title) => `Approved: ${title}`,
+  rejected: (title) => `Please upload again: ${title}`,
+  revoked: (title) => `No longer accepted: ${title}`,
+};
+
 /** Writes the mail about a decision on a document, unless it no longer holds. */
 export const decisionLetter = defineLetterKind(decisionMail, async (db, { event_id }, { publicUrl }) => {
   const decided = await readDocumentEvent(db, event_id);
@@ -82,7 +88,7 @@ export const decisionLetter = defineLetterKind(decisionMail, async (db, { event_
   return {
     to: document.to,
     about,
-    subject: `Your document: ${document.title}`,
+    subject: subjects[decision](document.title),
     parts: [
       `Hello ${document.first_name},`,
       `Your document “${document.title}” ${decisions[decision]}`,

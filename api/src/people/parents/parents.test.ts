@@ -40,7 +40,7 @@ describe('a parent', () => {
     expect(parent.missing_documents.map(({ title }) => title)).toEqual([
       'Proof of identity',
       'Proof of address',
-      'Care agreement',
+      'Consent of both parents',
       'Overnight consent',
     ]);
     const [mail] = await post.to(parent.email);

@@ -16,7 +16,9 @@ const visit = {
 } as const;
 type Visit = Parameters<typeof describeNannyNews>[1];
 const say = (changes: Partial<Visit>) => describeNannyNews(messages.user.nannyNews, { ...visit, ...changes });
-const until = (nannies: number, reply_by: string | null) => ({ asking: { nannies, reply_by } });
+const until = (nannies: number, reply_by: string | null) => ({
+  asking: { nannies, reply_by, accepted: false },
+});
 
 test.each<[string, Partial<Visit>, string | undefined]>([
   ['nobody is asked', {}, 'We are looking for another nanny and will write to you.'],
@@ -30,6 +32,11 @@ test.each<[string, Partial<Visit>, string | undefined]>([
     'one is asked until tomorrow',
     { uncovered: false, ...until(1, '2026-12-03T09:30:00Z') },
     'We are asking one nanny and will tell you by Thursday at 09:30.',
+  ],
+  [
+    'one has accepted',
+    { uncovered: false, asking: { nannies: 1, reply_by: null, accepted: true } },
+    'A nanny has said yes. We will write to you as soon as it is confirmed.',
   ],
   [
     'many are asked without a deadline',

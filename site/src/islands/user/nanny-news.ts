@@ -31,8 +31,12 @@ function nameTime({ dayAndTime }: Texts, instant: string): string {
   return isToday ? clock : fillText(dayAndTime, { day: nameDay(instant), time: clock });
 }
 
-/** Says how many nannies are asked, and until when. */
-function describeAsking(text: Texts, { nannies, reply_by }: NonNullable<Booking['asking']>): string {
+/** Says how many nannies are asked, and until when, or that one has accepted. */
+function describeAsking(
+  text: Texts,
+  { nannies, reply_by, accepted }: NonNullable<Booking['asking']>,
+): string {
+  if (accepted) return text.accepted;
   const { one, many } = reply_by ? text.askingUntil : text.asking;
   return fillText(nannies === 1 ? one : many, {
     nannies: text.numbers[nannies - 2] ?? nannies,

@@ -9,6 +9,7 @@ export const nannyNews = {
     one: 'We are asking one nanny and will tell you by {time}.',
     many: 'We are asking {nannies} nannies and will tell you by {time}.',
   },
+  accepted: 'A nanny has said yes. We will write to you as soon as it is confirmed.',
   looking: 'We are looking for another nanny and will write to you.',
   instead: 'For {day} you have {name} instead of {other}.',
   /** The numbers from two. */
