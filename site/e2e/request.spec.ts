@@ -20,7 +20,7 @@ test('a parent requests a suggested night with a wish, and changes the request u
   await page.waitForURL(/\/user\/booking\/\d+$/);
   const path = new URL(page.url()).pathname;
 
-  await page.getByRole('link', { name: 'Change request' }).click();
+  await page.getByRole('link', { name: 'Change this request' }).click();
   await page.waitForURL(/change=\d+$/);
   await loaded(page);
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('19:00');

@@ -1,5 +1,13 @@
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
-import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useRef } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useRef,
+  useState,
+} from 'react';
 import { FormText } from './form-text.ts';
 import { useDraft } from './use-draft.ts';
 import { useReady } from './use-ready.ts';
@@ -15,8 +23,9 @@ export interface AnyForm {
 }
 
 interface Shared extends Omit<AnyForm, 'props' | 'draft'> {
-  /** Prevents submission, and disables the button while keeping it focusable. */
-  readonly blocked?: boolean | undefined;
+  /** Prevents submission, and disables the button while keeping it focusable. A text says why when it is pressed. */
+  readonly blocked?: boolean | string | undefined;
+  readonly isRefused?: boolean;
 }
 
 const FormContext = createContext<Shared>({ state: { status: 'idle' }, errors: {}, sending: false });
@@ -32,15 +41,15 @@ interface FormProps extends ComponentProps<'form'>, Pick<Shared, 'blocked'> {
 export function Form({ form: { props, draft, ...form }, blocked, ...element }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const { ref = own } = props;
+  const [isRefused, setRefused] = useState(false);
   useDraft(ref, draft, form.state.status === 'done');
+  const refuse: ComponentProps<'form'>['onSubmit'] = (event) => {
+    event.preventDefault();
+    setRefused(true);
+  };
   return (
-    <FormContext value={{ ...form, blocked }}>
-      <form
-        {...props}
-        ref={ref}
-        {...element}
-        {...(blocked && { onSubmit: (event) => event.preventDefault() })}
-      />
+    <FormContext value={{ ...form, blocked, isRefused }}>
+      <form {...props} ref={ref} {...element} {...(blocked && { onSubmit: refuse })} />
     </FormContext>
   );
 }
@@ -53,14 +62,17 @@ interface SubmitProps {
 /** The end of a form: its error message, unless a field shows the same one, and its submit button. */
 export function Submit({ className = 'button', children }: SubmitProps) {
   const text = use(FormText);
-  const { state, errors, sending, blocked } = use(FormContext);
+  const { state, errors, sending, blocked, isRefused } = use(FormContext);
   const { message = '', marked = 0 } = state.status === 'failed' ? state : {};
   const isReady = useReady();
   const isAtField = marked > 0 && Object.values(errors).includes(message);
   return (
     <>
-      <div role="alert">{message && !isAtField && <p className="failure">{message}</p>}</div>
-      <button type="submit" className={className} aria-disabled={sending || blocked || !isReady}>
+      <div role="alert">
+        {message && !isAtField && <p className="failure">{message}</p>}
+        {isRefused && typeof blocked === 'string' && <p className="failure">{blocked}</p>}
+      </div>
+      <button type="submit" className={className} aria-disabled={sending || Boolean(blocked) || !isReady}>
         {sending || !isReady ? text.sending : children}
       </button>
     </>

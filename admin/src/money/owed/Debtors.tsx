@@ -154,7 +154,10 @@ function DebtorRow({ debtor, checked, onToggle }: DebtorRowProps) {
       </TableCell>
       <TableCell align="right" sx={{ ...(overdue_minor > 0 && { color: 'error.main' }) }}>
         {overdue_minor > 0 ? <Amount minor={overdue_minor} /> : '–'}
-        {overdue_since && <Small>{text('since', { day: formatShortDay(overdue_since) })}</Small>}
+        {overdue_since && (
+          // The parts of the day stay on one line.
+          <Small>{text('since', { day: formatShortDay(overdue_since).replaceAll(' ', '\u00a0') })}</Small>
+        )}
       </TableCell>
       <TableCell sx={wide}>{reminded_at ? formatShortDay(reminded_at) : '–'}</TableCell>
     </TableRow>

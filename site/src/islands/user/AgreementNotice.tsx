@@ -76,7 +76,7 @@ function Agreement({ agreement: { version, title, created_at, text }, onDone, on
           {own.download}
         </LinkButton>
       </p>
-      <Form form={form} blocked={!isRead}>
+      <Form form={form} blocked={!isRead && own.unread}>
         <p className="sure">
           <label>
             <input type="checkbox" checked={isRead} onChange={({ target }) => setRead(target.checked)} />{' '}

@@ -84,7 +84,7 @@ function BookingCard({ booking, isNext, isFolded, phones }: CardProps) {
   const { id, nanny_name, cancellation_fee_minor: fee } = booking;
   return (
     <article aria-label={nameBooking(booking)} className={isNext ? 'next' : undefined}>
-      {isNext && <p className="badge">{text.user.next}</p>}
+      {isNext && <p className="badge">{booking.status === 'in_progress' ? text.user.now : text.user.next}</p>}
       <p className="card-head">
         <a href={localisePath(`/user/booking/${id}`)}>
           <strong>{formatPeriod(booking.start_at, booking.end_at)}</strong>

@@ -1,4 +1,5 @@
 import { PUBLIC_API_URL } from 'astro:env/client';
+import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import {
   getUserBooking,
   type UserBookingDetails,
@@ -183,21 +184,27 @@ function BookingNanny({ nanny, preference }: NannyProps) {
 }
 
 /**
- * The price of a booking, line by line, with its invoices. A note says that the nanny may change the price of a
- * request.
+ * The price of a booking, line by line, with its invoices; only the agreed one while the family is asked about another,
+ * and none once it is cancelled.
+ * A note says that the nanny may change the price of a request.
  */
 function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQuote }) {
   const { booking: own, request } = useText().user;
+  const isCancelled = booking.status === 'cancelled';
+  if (isCancelled && booking.orders.length === 0) return null;
   return (
     <section aria-labelledby="price">
       <h2 id="price">{own.price}</h2>
       <div className="estimate">
-        <PriceLines total={request.priceTotal} price={price} />
+        {booking.pending_price && (
+          <PriceLines total={own.agreedPrice} price={{ ...price, lines: [], adjustments: [] }} />
+        )}
+        {!booking.pending_price && !isCancelled && <PriceLines total={request.priceTotal} price={price} />}
         {booking.status === 'requested' && isByTheHour(price) && (
           <p className="quiet">{fillText(request.priceNote, { tier: booking.wished_tier ?? 'standard' })}</p>
         )}
         {booking.orders.map((order) => (
-          <Invoice key={order.id} order={order} />
+          <Invoice key={order.id} order={order} isOpen={hasTrait(booking.status, 'undecided')} />
         ))}
       </div>
     </section>

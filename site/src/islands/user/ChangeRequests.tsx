@@ -11,11 +11,11 @@ type Time = NonNullable<UserChangeRequest['time']>['to'];
 type Words = Text['user']['request']['changes'];
 
 interface Props {
-  readonly booking: Pick<UserBookingDetails, 'change_requests' | 'cancellable'>;
+  readonly booking: Pick<UserBookingDetails, 'change_requests' | 'cancellable' | 'editable'>;
 }
 
 /** The latest change that the family asked for, with the answer. Renders nothing without one. */
-export function LatestChange({ booking: { change_requests, cancellable } }: Props) {
+export function LatestChange({ booking: { change_requests, cancellable, editable } }: Props) {
   const own = useText().user.request.changes;
   const latest = change_requests.at(-1);
   if (!latest) return null;
@@ -29,7 +29,7 @@ export function LatestChange({ booking: { change_requests, cancellable } }: Prop
         <p className="quiet">{formatDayAndTime(at)}</p>
         {(answer || cancellable) && (
           <p>
-            <strong>{describeAnswer(latest, own)}</strong>
+            <strong>{answer || !editable ? describeAnswer(latest, own) : own.waitingEditable}</strong>
           </p>
         )}
         {answer && <p className="quiet">{formatDayAndTime(answer.at)}</p>}

@@ -45,7 +45,7 @@ export function AddressFields({ of }: RowProps<Address>) {
         <Postcode {...of('postcode')} />
       </div>
       <Field {...of('label')} label={text.label} hint={text.labelHint} maxLength={80} />
-      <Field {...of('access_notes')} label={text.access} maxLength={1000} />
+      <Field {...of('access_notes')} label={text.access} hint={text.accessHint} maxLength={1000} />
     </>
   );
 }

@@ -12,12 +12,14 @@ import { type Text, useText } from './user-text.ts';
 
 interface Props {
   readonly order: UserOrder;
+  /** Whether the booking has no confirmed nanny, so that what is to pay may change. */
+  readonly isOpen?: boolean;
 }
 
 /** The payment status of an order, with what of it is for the booking, and buttons to download its documents. */
-export const Invoice = ({ order }: Props) => (
+export const Invoice = ({ order, isOpen = false }: Props) => (
   <>
-    <p>{payment(useText().user.booking, order)}</p>
+    <p>{payment(useText().user.booking, order, isOpen)}</p>
     <PartOfInvoice order={order} />
     <InvoiceFiles order={order} />
   </>
@@ -102,9 +104,11 @@ export function Download({ url, number, label }: DownloadProps) {
 function payment(
   text: Text['user']['booking'],
   { total_minor, balance_minor: balance, currency, due_at }: UserOrder,
+  isOpen: boolean,
 ): string {
   if (balance === 0) return total_minor === 0 ? text.nothingToPay : text.paid;
   const amount = formatMoney(Math.abs(balance), currency);
   if (balance < 0) return fillText(text.refund, { amount });
+  if (isOpen) return text.openUntilNanny;
   return due_at ? fillText(text.dueBy, { amount, day: formatDay(due_at) }) : fillText(text.due, { amount });
 }

@@ -30,7 +30,7 @@ export function Statement() {
     if (!data) return;
     void run(async () => {
       const { _data } = await api.request<Blob>(urlOf(userStatement, {}, data));
-      if (_data) saveFile(_data, `${data.from} to ${data.to}.pdf`);
+      if (_data) saveFile(_data, `Statement ${data.from} to ${data.to}.pdf`);
     });
   };
 

@@ -30,7 +30,7 @@ export const request = {
     tierNanny: 'a {tier} nanny',
   },
   change: {
-    open: 'Change request',
+    open: 'Change this request',
     lead: 'Change what you like. Until we have asked a nanny, your request is yours to change.',
     submit: 'Save the changes',
     back: 'Back to the request',
@@ -41,6 +41,7 @@ export const request = {
     asked: 'You asked for {to} instead of {from}.',
     askedWords: 'You asked us for a change.',
     waiting: 'We have not answered yet.',
+    waitingEditable: 'We have not answered yet. Meanwhile you can change the request yourself, below.',
     askingNanny: 'We are asking your nanny about a new time.',
     agreed: 'We agreed on {time}.',
     moved: 'We changed the time.',
