@@ -9,7 +9,7 @@ const { env } = process;
 env.CHROMIUM_PATH ??= findChromium() ?? '';
 if (!env.E2E_URL) {
   env.E2E_DATA_DIR = createTemporaryFolder('e2e');
-  env.E2E_URL = `http://127.0.0.1:${await findFreePort()}`;
+  env.E2E_URL = `http://localhost:${await findFreePort()}`;
 }
 
 /** If E2E_URL is set beforehand, the tests use the server that runs there. Otherwise they start the product. */

@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'admin',
           include: ['admin/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://127.0.0.1:3000/admin/' } },
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/admin/' } },
           setupFiles: [...common.setupFiles, 'admin/src/test/setup.ts'],
         },
       },

@@ -15,9 +15,15 @@ const astroCheck =
   'astro check --root site --tsconfig tsconfig.astro.json --minimumFailingSeverity warning --minimumSeverity warning';
 
 /** The commands of a production machine. */
-const production = ['serve', 'build', 'agency', 'backup', 'verify-backup', 'restore'].map(
-  (name) => `api/scripts/${name}.ts`,
-);
+const production = [
+  'serve',
+  'build',
+  'agency',
+  'backup',
+  'verify-backup',
+  'restore',
+  'reset-second-factor',
+].map((name) => `api/scripts/${name}.ts`);
 
 /** The slowest first, so that all cores finish together. */
 const tools = [

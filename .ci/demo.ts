@@ -15,7 +15,7 @@ export async function runWithDemo(
   work: (browser: Browser, url: string) => Promise<void>,
   { data = createTemporaryFolder('demo'), args = [] }: Options = {},
 ): Promise<void> {
-  const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data } });
+  const product = await startServer(['api/scripts/start.ts'], { env: { DATA_DIR: data }, host: 'localhost' });
   try {
     const browser = await chromium.launch({ executablePath: findChromium(), args });
     await work(browser, product.url).finally(() => browser.close());

@@ -18,6 +18,8 @@ interface Options {
   readonly env?: Record<string, string>;
   /** The path that responds once the server is ready. */
   readonly probe?: string;
+  /** The name of this machine in its URL. Browsers open the demo at `localhost`. */
+  readonly host?: '127.0.0.1' | 'localhost';
   /** An aborted signal kills the process. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -46,7 +48,7 @@ export const isResponding = (url: string, call?: RequestInit): Promise<boolean> 
  */
 export async function startServer(
   args: readonly string[],
-  { env, probe = '/api/health', signal }: Options = {},
+  { env, probe = '/api/health', host = '127.0.0.1', signal }: Options = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const begin = performance.now();
@@ -65,7 +67,7 @@ export async function startServer(
   signal?.addEventListener('abort', kill);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   while (!(await isResponding(url + probe))) {
     if (hasEnded()) throw new Error(errors.trim());
     if (performance.now() - begin > longestStartMs) {

@@ -1,3 +1,4 @@
+import { proofMinutes } from '@nanny-polo/shared/accounts/second-factor';
 import type { Session } from '@nanny-polo/shared/accounts/session';
 import { profileKey, sessionCookie } from '@nanny-polo/shared/contract/constants';
 import type { Page } from 'playwright';
@@ -19,8 +20,16 @@ const realms = {
 
 type Realm = keyof typeof realms;
 
+interface Started {
+  readonly session: Session;
+  readonly at: number;
+}
+
+/** How long a session is used again, in milliseconds: a test that begins then ends while its proof is fresh. */
+const reusedMs = (proofMinutes - 4) * 60_000;
+
 /** The sessions that this process has started, by product, realm and e-mail address. */
-const sessions = new Map<string, Session>();
+const sessions = new Map<string, Started>();
 
 /** Returns the profile of a session, or null if the session has ended. */
 async function profileOf(page: Page, realm: Realm, { token }: Session): Promise<unknown> {
@@ -46,17 +55,18 @@ async function logIn(page: Page, realm: Realm, data: Credentials): Promise<Sessi
 
 /**
  * Stores a session in the page's browser as the sign-in page does, without opening that page. Reuses the session that
- * this process has started for the account, unless it has ended. Leaves the page at a URL of the product.
+ * this process has started for the account lately, unless it has ended. Leaves the page at a URL of the product.
  */
 export async function startSession(page: Page, realm: Realm, credentials: Credentials): Promise<void> {
   await page.goto('/api/health');
   const key = `${new URL(page.url()).origin} ${realm} ${credentials.email}`;
-  let session = sessions.get(key);
+  const { session: latest, at = 0 } = sessions.get(key) ?? {};
+  let session = Date.now() - at < reusedMs ? latest : undefined;
   let profile = session && (await profileOf(page, realm, session));
   if (!session || !profile) {
     session = await logIn(page, realm, credentials);
     profile = await profileOf(page, realm, session);
-    sessions.set(key, session);
+    sessions.set(key, { session, at: Date.now() });
   }
   const cookie = `${sessionCookie.name}=${encodeURIComponent(JSON.stringify(session))}; path=${sessionCookie.path}`;
   await page.evaluate(

@@ -8,7 +8,7 @@ import { rewriteDevelopmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
 import { countries, tokensOf } from './virtual-modules.ts';
 
-const site = process.env.PUBLIC_URL || 'http://127.0.0.1:3000';
+const site = process.env.PUBLIC_URL || 'http://localhost:3000';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The agency's folder. A relative path is resolved against the repository root, as in the server. */
@@ -16,7 +16,7 @@ const agencyFolder = resolve(root, process.env.AGENCY_DIR || 'agency/demo');
 
 /** Pages left out of the sitemap: error pages, and pages that need a link or a session. */
 const unlisted =
-  /\/(404|error|email-verification|verify-email-changes|auth-redirect|offer|series-offer|ask|price|user(\/.*)?)$/;
+  /\/(404|error|email-verification|verify-email-changes|not-me|auth-redirect|offer|series-offer|ask|price|user(\/.*)?)$/;
 
 /** In development, this server is the single origin and proxies the API and the back office. */
 const { API_PORT, ADMIN_PORT } = process.env;

@@ -6,6 +6,7 @@ import { toDisposable } from '../drills/temporary.ts';
 import { serveCommand } from '../scripts/serve-command.ts';
 import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { completeAgencyDir } from '../src/test/agency-folder.ts';
+import { testKeyText } from '../src/test/secret-key.ts';
 
 /** All processes have the same URL, so that none rebuilds the pages. */
 export const publicUrl = 'https://bench.nannypolo.example';
@@ -28,6 +29,7 @@ export const startServe = (database: string, smtpUrl: string, dataDir: string): 
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'hello@nannypolo.example',
       OWNER_EMAIL: 'owner@nannypolo.example',
+      SECRET_KEY: testKeyText,
       AGENCY_DIR: completeAgencyDir,
       // One admin sends all searches of the bench.
       LIMIT_SEARCHES: '1000000000/60',

@@ -36,7 +36,7 @@ export async function startGoogleSandbox(redirectUri: string): Promise<Sandbox> 
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const clientSecret = randomBytes(24).toString('base64url');
   const provider = createProvider(issuer, clientSecret, redirectUri);
   const callback = provider.callback();

@@ -37,6 +37,6 @@ await runWithDemo(
     }
   },
   // Fonts and pictures from other hosts are not counted.
-  { data, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] },
+  { data, args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] },
 );
 end();

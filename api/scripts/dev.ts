@@ -37,5 +37,5 @@ for (const child of children) child.once('exit', (code) => stop(code ?? 0));
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 console.log(
-  `\n  Everything at one origin: http://127.0.0.1:${sitePort}/ and http://127.0.0.1:${sitePort}/admin\n`,
+  `\n  Everything at one origin: http://localhost:${sitePort}/ and http://localhost:${sitePort}/admin\n`,
 );

@@ -1,4 +1,4 @@
-/** `npm start`: runs the demo agency on 127.0.0.1. */
+/** `npm start`: runs the demo agency at http://localhost, reachable from this machine only. */
 
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { seedDemo } from '../demo/seed.ts';
 import { demoAgencyDir } from '../src/kernel/config/agency-faults.ts';
 import { findAgencyFaults } from '../src/kernel/config/agency-folder.ts';
 import { ConfigError, readDemoConfig } from '../src/kernel/config/config.ts';
+import { openSecretKeyFile } from '../src/kernel/config/secret-key-file.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
@@ -50,7 +51,7 @@ async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
 
 try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
-  const config = readDemoConfig(process.env);
+  const config = readDemoConfig(process.env, openSecretKeyFile);
   setAgency(config.agency);
   console.log('\nNanny Polo, the demo. Preparing …');
   // Opens the database first: if another process uses the data folder, nothing is built needlessly.
@@ -71,14 +72,15 @@ try {
     await google.close();
     await server.close();
   });
+  const url = server.url.replace(config.host, 'localhost');
   const accounts = demoAccounts.map(([email, what]) => `    ${email.padEnd(32)}${what}`);
   console.log(`
   Ready.
 
-    Public site   ${server.url}/
-    Back office   ${server.url}/admin
-    API           ${server.url}/api/docs
-    Mail          ${server.url}/mailbox
+    Public site   ${url}/
+    Back office   ${url}/admin
+    API           ${url}/api/docs
+    Mail          ${url}/mailbox
     Google        a sandbox at ${google.provider.issuer}, no password needed
 
   Demo accounts, password ${demoPassword}

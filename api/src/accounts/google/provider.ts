@@ -83,7 +83,7 @@ export function createGoogleClient(provider: Provider, redirectUri: string) {
 
 /** Allows plain HTTP for the sandbox on this machine only. */
 const plainOnLoopback = ({ issuer }: Provider) =>
-  new URL(issuer).hostname === '127.0.0.1' ? [oidc.allowInsecureRequests] : [];
+  new URL(issuer).hostname === 'localhost' ? [oidc.allowInsecureRequests] : [];
 
 function identityOf(claims: oidc.IDToken | undefined): Identity {
   if (!claims) throw new Error('The response contains no ID token');

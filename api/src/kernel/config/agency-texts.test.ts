@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completeAgencyDir, copyAgency } from '../../test/agency-folder.ts';
 import { temporaryFolder } from '../../test/folder.ts';
+import { testKeyText } from '../../test/secret-key.ts';
 import { readDemoConfig, readProductionConfig } from './config.ts';
 
 const folder = temporaryFolder();
@@ -20,6 +21,7 @@ const readFolder = (files: Readonly<Record<string, string>>, facts?: object) =>
 const production = {
   PUBLIC_URL: 'https://nanny.example/',
   OWNER_EMAIL: 'owner@nanny.example',
+  SECRET_KEY: testKeyText,
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'hello@nanny.example',
 };

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { completeAgencyDir, copyAgency } from '../../test/agency-folder.ts';
 import { temporaryFolder } from '../../test/folder.ts';
+import { testKeyText } from '../../test/secret-key.ts';
 import { demoAgencyDir } from './agency-faults.ts';
 import { readAgencyDir, readDataConfig, readDemoConfig, readProductionConfig } from './config.ts';
 
 const production = {
   PUBLIC_URL: 'https://nanny.example/',
   OWNER_EMAIL: 'owner@nanny.example',
+  SECRET_KEY: testKeyText,
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'hello@nanny.example',
   AGENCY_DIR: completeAgencyDir,

@@ -5,6 +5,7 @@ import type { S3Settings } from '../files/open.ts';
 import { preparationLimits } from '../files/preparation-limits.ts';
 import { limitsOf } from '../limit/limits.ts';
 import { dataPlaces, demo, pages, production } from './environment.ts';
+import { generateSecretKey } from './secret-key.ts';
 
 /** An OpenID provider that parents may sign in with, and this product's registration with it. */
 export interface Provider {
@@ -18,6 +19,8 @@ export interface Config extends ReturnType<typeof commonOf> {
   readonly host: string;
   /** The origin of links in mails and redirects, without a trailing slash. */
   readonly publicUrl: string;
+  /** 32 bytes that encrypt the secrets in the database. */
+  readonly secretKey: Buffer;
   /** URL of PostgreSQL, or null for PGlite in `dataDir`. */
   readonly databaseUrl: string | null;
   /** Host names that are served besides loopback names, in lower case. */
@@ -80,7 +83,7 @@ function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3
 const hostOf = (name: string) => new URL(`http://${name}`).hostname;
 
 /** Returns the part of the configuration that the demo and production read in the same way. */
-const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) => ({
+const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL' | 'SECRET_KEY'>) => ({
   port: settings.PORT,
   dataDir: settings.DATA_DIR,
   logLevel: settings.LOG_LEVEL as string,
@@ -98,6 +101,8 @@ const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL'>) =>
     country_lookup_url: settings.COUNTRY_LOOKUP_URL ?? null,
   },
   limits: limitsOf(settings),
+  /** Where breached passwords are looked up, or null. */
+  breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL?.replace(/\/$/, '') ?? null,
   /** Not from the environment. */
   preparation: preparationLimits,
   /** Bearer token for /api/metrics, or null: then the endpoint does not exist. */
@@ -113,6 +118,7 @@ export function readProductionConfig(env: NodeJS.ProcessEnv): Config {
     mode: 'production',
     host: settings.HOST,
     publicUrl: new URL(settings.PUBLIC_URL).origin,
+    secretKey: settings.SECRET_KEY,
     databaseUrl: settings.DATABASE_URL ?? null,
     hosts: [new URL(settings.PUBLIC_URL).hostname, ...(settings.ALLOWED_HOSTS ?? []).map(hostOf)],
     ownerEmail: settings.OWNER_EMAIL,
@@ -141,15 +147,22 @@ export function readDataConfig(env: NodeJS.ProcessEnv): DataConfig {
 /** Returns the agency's folder for building its pages. Throws `ConfigError`. */
 export const readAgencyDir = (env: NodeJS.ProcessEnv): string => parse(pages, env).AGENCY_DIR.agencyDir;
 
-/** Returns the configuration of `npm start`, whose server is reachable from this machine only. */
-export function readDemoConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * Returns the configuration of `npm start`, whose server is reachable from this machine only. Without SECRET_KEY,
+ * `findKey` returns the key for the data folder; by default a new one for this process. Throws `ConfigError`.
+ */
+export function readDemoConfig(
+  env: NodeJS.ProcessEnv,
+  findKey: (dataDir: string) => Buffer = generateSecretKey,
+): Config {
   const settings = parse(demo, env);
   const address = settings.AGENCY_DIR.facts.email || 'hello@agency.example';
   return {
     ...commonOf(settings),
     mode: 'demo',
     host: '127.0.0.1',
-    publicUrl: `http://127.0.0.1:${settings.PORT}`,
+    publicUrl: `http://localhost:${settings.PORT}`,
+    secretKey: settings.SECRET_KEY ?? findKey(settings.DATA_DIR),
     databaseUrl: settings.DEMO_DATABASE_URL ?? null,
     hosts: (settings.ALLOWED_HOSTS ?? []).map(hostOf),
     ownerEmail: null,

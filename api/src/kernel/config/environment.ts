@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { limitSettings } from '../limit/limits.ts';
 import { demoAgencyDir } from './agency-faults.ts';
 import { agencyFolderFrom } from './agency-folder.ts';
+import { secretKeyText } from './secret-key.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const list = z.string().transform((value) =>
@@ -61,6 +62,10 @@ const common = {
   MAP_TILES_ATTRIBUTION: z
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
+  /** URL of a service as `https://api.pwnedpasswords.com/range`. */
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/, error: 'a URL such as https://api.pwnedpasswords.com/range' })
+    .optional(),
   /** URL of a service that returns a visitor's country for the phone field. */
   COUNTRY_LOOKUP_URL: z
     .url({ protocol: /^https?$/, error: 'a URL such as https://country.example/' })
@@ -101,6 +106,7 @@ export const production = z.object({
     z.string('the folder of the agency; npm run agency -- new my-agency makes one'),
     { isProduction: true },
   ),
+  SECRET_KEY: secretKeyText,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// URL' }).optional(),
   SMTP_URL: z.url({
     protocol: /^smtps?$/,
@@ -131,6 +137,8 @@ export const demo = z.object({
   LOG_LEVEL: common.LOG_LEVEL.default('warn'),
   AGENCY_FILE: agencyFile,
   AGENCY_DIR: agencyFolderFrom(z.string().default(demoAgencyDir), { isProduction: false }),
+  /** Without it the demo keeps a key in DATA_DIR. */
+  SECRET_KEY: secretKeyText.optional(),
   /** PostgreSQL for the demo, which never touches DATABASE_URL. */
   DEMO_DATABASE_URL: production.shape.DATABASE_URL,
   PASSWORD_PIN_SECONDS: pinSeconds.default(pinCountdownSeconds),

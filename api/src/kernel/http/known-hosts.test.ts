@@ -3,6 +3,7 @@ import { startGoogleSandbox } from '../../../demo/google.ts';
 import { buildApp } from '../../app.ts';
 import { completeAgencyDir } from '../../test/agency-folder.ts';
 import { openDatabase } from '../../test/database.ts';
+import { testKeyText } from '../../test/secret-key.ts';
 import { readDemoConfig, readProductionConfig } from '../config/config.ts';
 import type { App } from './instance.ts';
 
@@ -15,6 +16,7 @@ const production = {
   ...settings,
   PUBLIC_URL: 'https://Nanny.Example/',
   OWNER_EMAIL: 'owner@nanny.example',
+  SECRET_KEY: testKeyText,
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'hello@nanny.example',
   AGENCY_DIR: completeAgencyDir,
@@ -80,6 +82,32 @@ test.each(modes)('mode %s rejects any other name with 421 and an error body', as
   }
 });
 
+const page = { accept: 'text/html,*/*;q=0.8' };
+
+test('the demo redirects pages from its address to its name', async () => {
+  const headers = { host: '127.0.0.1:3000', ...page };
+  for (const url of ['/', '/admin/booking?filter=%7B%7D', '/mailbox/7', '/nowhere', '//evil.example']) {
+    const response = await apps.demo.inject({ url, headers });
+    expect([response.statusCode, response.headers.location]).toEqual([302, `http://localhost:3000${url}`]);
+  }
+});
+
+test('the demo redirects no call, no other name or port, and nothing that is not a page', async () => {
+  const locationOf = async (app: App, url: string, headers: Record<string, string>, method: 'GET' | 'POST') =>
+    (await app.inject({ url, headers, method })).headers.location;
+  const host = '127.0.0.1:3000';
+  for (const [url, headers, method] of [
+    ['/api/openapi.json', { host, ...page }, 'GET'],
+    ['/API/health', { host, ...page }, 'GET'],
+    ['/sign-in', { host, ...page }, 'POST'],
+    ['/favicon.svg', { host, accept: 'image/*' }, 'GET'],
+    ['/sign-in', { host: 'localhost:3000', ...page }, 'GET'],
+    ['/sign-in', { host: '127.0.0.1:8080', ...page }, 'GET'],
+  ] as const)
+    expect([url, await locationOf(apps.demo, url, headers, method)]).toEqual([url, undefined]);
+  expect(await locationOf(apps.production, '/sign-in', { host, ...page }, 'GET')).toBeUndefined();
+});
+
 test.each(modes)('mode %s reports its health under any name', async (mode) => {
   for (const url of ['/api/health', '/API/Health/']) {
     expect(await statusOf(apps[mode], url, { host: '10.0.0.7:3000' })).toBe(200);
@@ -102,9 +130,9 @@ test.each(['*', 'https://nanny.example', 'nanny.example:443', 'nanny.example/', 
 );
 
 test('the Google sandbox serves only its own host', async () => {
-  const sandbox = await startGoogleSandbox('http://127.0.0.1:3000/auth-redirect');
+  const sandbox = await startGoogleSandbox('http://localhost:3000/auth-redirect');
   const { port } = new URL(sandbox.provider.issuer);
-  const { status } = await fetch(`http://localhost:${port}/.well-known/openid-configuration`);
+  const { status } = await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`);
   const known = await fetch(`${sandbox.provider.issuer}/.well-known/openid-configuration`);
   await sandbox.close();
   expect([status, known.status]).toEqual([421, 200]);

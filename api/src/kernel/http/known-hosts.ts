@@ -1,4 +1,5 @@
 import { Refusal } from '../error/error.ts';
+import { isNavigation } from './error-pages.ts';
 import type { App } from './instance.ts';
 
 /** Matches a Host header and captures the name without its port. */
@@ -28,5 +29,17 @@ export function requireKnownHost(app: App, names: readonly string[]): void {
         message: 'This server does not serve that host name. Add the name to ALLOWED_HOSTS.',
       }),
     );
+  });
+}
+
+/**
+ * Redirects browsers that open a page of the demo at its address to the same page at `publicUrl`: sign-ins belong to
+ * one host, and passkeys need a name.
+ */
+export function redirectToName(app: App, publicUrl: string): void {
+  const address = new URL(publicUrl).host.replace('localhost', '127.0.0.1');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.host !== address || !isNavigation(request)) return done();
+    reply.redirect(publicUrl + request.url);
   });
 }
