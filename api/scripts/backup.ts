@@ -1,6 +1,6 @@
 /** `npm run backup [-- file] [--verify]`: writes everything into one archive, even while the product runs. */
 
-import { mkdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DataConfig, readDataConfig } from '../src/kernel/config/config.ts';
@@ -11,6 +11,7 @@ import { describeContents, type Manifest } from '../src/operations/backup/manife
 import { requestBackup } from '../src/operations/backup/socket.ts';
 import { verifyBackup } from '../src/operations/backup/verify.ts';
 import { writeBackup } from '../src/operations/backup/write.ts';
+import { endedFileOf } from '../src/operations/ended/service.ts';
 import { formatSecondsSince, runCommand } from './backup-command.ts';
 
 /** Asks the process that uses PGlite's data folder for a backup. If none does, or on PostgreSQL, writes it itself. */
@@ -41,6 +42,8 @@ await runCommand(async () => {
   const { manifest, how } = await backUp(config, file);
   const seconds = formatSecondsSince(begin);
   await (values.verify ? verifyBackup(file) : verifyArchive(file));
+  const ended = endedFileOf(config.dataDir);
+  if (existsSync(ended)) copyFileSync(ended, `${file}.ended.jsonl`);
   const engine = manifest.engine === 'pglite' ? 'PGlite' : `PostgreSQL ${manifest.server}`;
   console.log(`Backed up ${engine} ${how} in ${seconds} s:
   ${describeContents(manifest)}, ${(statSync(file).size / 1e6).toFixed(1)} MB

@@ -6,9 +6,12 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { computeChecksums, restoreOlderBackup } from '../../../drills/restore.ts';
 import { resetPin } from '../../accounts/account/reset-pin-table.ts';
+import { knownBrowser } from '../../accounts/known-browser/table.ts';
 import { emailChangeMail, pinMail } from '../../accounts/mail/kinds.ts';
+import { passkeyChallenge } from '../../accounts/passkey/table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { createToken, requestLink } from '../../accounts/token/service.ts';
+import { openSecretKeyFile } from '../../kernel/config/secret-key-file.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { openPglite } from '../../kernel/database/pglite.ts';
 import { openStorage } from '../../kernel/files/open.ts';
@@ -21,7 +24,8 @@ import { onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { startPost } from '../../test/post.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
-import { verifyArchive } from './archive.ts';
+import { endedRow } from '../ended/table.ts';
+import { readArchive, verifyArchive } from './archive.ts';
 import { tablesOf } from './catalog.ts';
 import { openConnection } from './connect.ts';
 import { describeFailure } from './failure.ts';
@@ -31,6 +35,7 @@ import { verifyBackup } from './verify.ts';
 import { writeBackup } from './write.ts';
 
 const folder = temporaryFolder();
+const secretKey = openSecretKeyFile(folder);
 const file = join(folder, 'backup.tar.gz');
 const storage = openStorage({ s3: null, dataDir: folder });
 const target = { databaseUrl: null, dataDir: join(folder, 'target'), s3: null };
@@ -65,6 +70,10 @@ async function openAccess(db: Db): Promise<void> {
     SELECT gen_random_uuid(), id, 1, 'booking', 1, now() FROM session LIMIT 1`);
   await db.execute(sql`WITH made AS (INSERT INTO undo (admin_user_id, permissions) VALUES (1, '{}') RETURNING id)
     INSERT INTO undo_row (undo_id, "table") SELECT id, 'booking' FROM made`);
+  const expires_at = '2032-01-01T00:00:00Z';
+  await db.insert(passkeyChallenge).values({ challenge: 'x', adds: false, session_id: null, expires_at });
+  await db.insert(knownBrowser).values({ admin_user_id: 1, browser_hash: 'x', name: 'Chrome' });
+  await db.insert(endedRow).values({ table: 'passkey', row_id: 1 });
 }
 
 /** Returns the number of rows of each table that backups leave out. */
@@ -93,6 +102,17 @@ const { invitations } = await writeBackup(database, storage, file);
 test('only this account can read a backup, and it is never overwritten', async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   await expect(writeBackup(database, storage, file)).rejects.toThrow('already exists');
+});
+
+test('a backup does not contain the key that encrypts secrets', async () => {
+  const names: string[] = [];
+  for await (const { name, bytes } of readArchive(file)) {
+    names.push(name);
+    for (const text of [secretKey, secretKey.toString('base64'), secretKey.toString('base64url')])
+      expect([name, bytes.includes(text)]).toEqual([name, false]);
+  }
+  expect(names).toContain('manifest.json');
+  expect(names.filter((name) => name.includes('secret-key'))).toEqual([]);
 });
 
 test('a backup restores into PGlite with equal checksums, and deletes existing rows only if asked to', async () => {

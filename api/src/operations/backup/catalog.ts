@@ -28,9 +28,10 @@ export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Tables that backups leave out, and that a restore empties. Captures of changes refer to transactions, which mean
- * nothing on another server. Sessions, PINs and links of accounts may have been ended since the backup.
+ * nothing on another server. Sessions, PINs, links and known browsers of accounts may have been ended since the backup.
  */
-const leftOut = sql`('undo', 'undo_row', 'session', 'presence', 'account_token', 'reset_pin')`;
+const leftOut = sql`('undo', 'undo_row', 'session', 'presence', 'account_token', 'reset_pin', 'known_browser',
+  'passkey_challenge', 'ended_row')`;
 
 /** The jobs in a backup: mails, except those that name a link or a PIN. The queue creates its other jobs itself. */
 const mails = `name = '${mailQueue}' AND NOT data ?| '{account_token_id,reset_pin_id}'`;

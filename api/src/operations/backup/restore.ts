@@ -7,6 +7,7 @@ import { assertKnownSchema, readAppliedMigrations } from '../../kernel/database/
 import { typeOfKey } from '../../kernel/files/prepared-file.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { looseFile } from '../../kernel/files/table.ts';
+import { endAgain, readEnded, writeEnded } from '../ended/service.ts';
 import { readArchive, verifyArchive } from './archive.ts';
 import { listKeptFiles, listLooseFiles, quoteName, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdDatabaseAlone } from './connect.ts';
@@ -16,25 +17,37 @@ import { linesOf, pinFormats } from './table-lines.ts';
 /**
  * Restores a backup into a database and a storage, whatever engine and storage it was made from, and compares each
  * table with it. Restores all rows or none: the old rows stay until the very end. With `replace` the database may hold
- * rows, which are deleted. Throws `BackupRefused` or `SchemaRefused`.
+ * rows, which are deleted. What the file `ended` lists as ended for good does not come back. Throws `BackupRefused` or `SchemaRefused`.
  */
 export async function restoreBackup(
   target: Connection,
   storage: FileStorage,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, ended }: { replace: boolean; ended?: string },
 ): Promise<Manifest> {
   const manifest = await verifyArchive(file);
   await holdDatabaseAlone(target);
   const { db } = target;
   if (!replace && (await holdsRows(db)))
     throw new BackupRefused('This database is not empty. Add --replace to delete what it contains.');
+  if (ended) await saveEnded(db, ended);
   await migrateAsFarAs(target, manifest.migrations);
   await target.installQueue();
   await db.transaction((tx) => load(tx, storage, file, manifest));
   await target.migrate(migrationsFolder);
+  const lines = ended && readEnded(ended);
+  if (lines) await db.transaction((tx) => endAgain(tx, lines));
   await db.execute(sql`ANALYZE`);
   return manifest;
+}
+
+/** Adds to the file what has ended in the rows that the restore replaces. */
+async function saveEnded(db: Db, file: string): Promise<void> {
+  const [known] = await queryRows<{ known: boolean }>(
+    db,
+    sql`SELECT to_regclass('public.ended_row') IS NOT NULL AS known`,
+  );
+  if (known?.known) await writeEnded(db, file);
 }
 
 async function holdsRows(db: Db): Promise<boolean> {
