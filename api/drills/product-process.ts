@@ -9,6 +9,7 @@ import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { serveProduct } from '../src/server.ts';
+import { testKeyText } from '../src/test/secret-key.ts';
 
 /** A product in a process of its own, which `await using` kills. */
 export interface ProductProcess extends AsyncDisposable {
@@ -49,7 +50,7 @@ export async function startProcess(
   const program = fileURLToPath(import.meta.url);
   const start = (tries: number): Promise<ServerProcess> =>
     startServer([...memoryOptions, program, JSON.stringify(difference)], {
-      env: { METRICS_TOKEN: metricsToken, ...env, LOG_LEVEL: 'silent' },
+      env: { METRICS_TOKEN: metricsToken, SECRET_KEY: testKeyText, ...env, LOG_LEVEL: 'silent' },
       signal,
     }).catch((error) => {
       if (tries === 1 || !/The database does not respond/.test(error.message)) throw error;

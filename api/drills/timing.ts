@@ -1,3 +1,4 @@
+import { adminLogin } from '@nanny-polo/shared/accounts/admin-account';
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { registerUser, resendVerification, userLogin } from '@nanny-polo/shared/accounts/user-account';
 import { sendApplication } from '@nanny-polo/shared/people/application';
@@ -34,7 +35,7 @@ const applicant = {
 /** A call that must not reveal whether an address is known, and as what it is known. */
 interface Kind {
   readonly url: string;
-  readonly known: 'account' | 'registration' | 'nanny';
+  readonly known: 'account' | 'registration' | 'nanny' | 'admin';
   readonly fields?: object;
 }
 
@@ -42,6 +43,11 @@ const wrongPassword = { url: userLogin.url, fields: { password: 'not the passwor
 const kinds: Readonly<Record<string, Kind>> = {
   'sign-in': { ...wrongPassword, known: 'account' },
   'sign-in with pending registrations': { ...wrongPassword, known: 'registration' },
+  'sign-in of an admin with one-time codes': {
+    url: adminLogin.url,
+    fields: { password: 'not the password' },
+    known: 'admin',
+  },
   'forgotten password': { url: openUserCalls.forgetPassword.url, known: 'account' },
   resend: { url: resendVerification.url, known: 'account' },
   'registering a verified address': { url: registerUser.url, fields: person, known: 'account' },
@@ -63,13 +69,20 @@ const differenceOf = ({ milliseconds: { known, unknown } }: Pair) => known - unk
 const slowerShare = (pairs: readonly Pair[]) =>
   pairs.filter((pair) => differenceOf(pair) > 0).length / pairs.length;
 
-/** Returns statements that store known addresses: verified accounts, those with three pending registrations, or nannies. */
+/** Returns statements that store known addresses: verified accounts, those with three pending registrations, nannies, or admins. */
 function knownAddresses(kind: Kind, count: number, password_hash: string): SQL[] {
   const addresses = Array.from({ length: count }, (_, at) => addressOf(kind, true, at));
   const each = sql`unnest(${sql.param(addresses)}::text[]) email`;
   if (kind.known === 'nanny')
     return [
       sql`INSERT INTO nanny_polo (display_name, legal_name, email) SELECT 'Ruth Adeyemi', 'Ruth Adeyemi', email FROM ${each}`,
+    ];
+  if (kind.known === 'admin')
+    return [
+      sql`INSERT INTO admin_user (first_name, last_name, email, email_verified_at, password_hash, status)
+        SELECT 'Ruth', 'Adeyemi', email, now(), ${password_hash}, 'active' FROM ${each}`,
+      sql`INSERT INTO one_time_code (admin_user_id, secret, confirmed)
+        SELECT id, '', true FROM admin_user WHERE email = ANY(${sql.param(addresses)}::text[])`,
     ];
   const isVerified = kind.known === 'account';
   const account = sql`INSERT INTO parent_user (first_name, last_name, email, email_verified_at, password_hash)

@@ -5,13 +5,14 @@ import Fastify from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
 import { setAgencyWords } from './accounts/password/agency-words.ts';
+import { setBreachedPasswords } from './accounts/password/breached.ts';
 import { sessions } from './accounts/session/service.ts';
 import { areas } from './areas.ts';
 import { hasNewerSchema } from './kernel/database/schema.ts';
 import { serviceUnavailable } from './kernel/error/error.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { guardAccess } from './kernel/http/access.ts';
-import { limitAccounts } from './kernel/http/account-limits.ts';
+import { limitAccounts, limitPeopleRows } from './kernel/http/account-limits.ts';
 import { parseBodies } from './kernel/http/body.ts';
 import { isUnexplained } from './kernel/http/database-refusal.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
@@ -19,7 +20,7 @@ import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import { createErrorPages, isPageRead } from './kernel/http/error-pages.ts';
 import { cleanForwardedAddresses } from './kernel/http/forwarded.ts';
 import type { App } from './kernel/http/instance.ts';
-import { requireKnownHost } from './kernel/http/known-hosts.ts';
+import { redirectToName, requireKnownHost } from './kernel/http/known-hosts.ts';
 import {
   createLogOptions,
   logAborts,
@@ -87,6 +88,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   });
   setAgency(config.agency);
   setAgencyWords(config);
+  setBreachedPasswords(config);
   app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
   cleanForwardedAddresses(app);
@@ -94,6 +96,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   sendRequestId(app);
   logAborts(app);
   requireKnownHost(app, config.hosts);
+  if (config.mode === 'demo') redirectToName(app, config.publicUrl);
   finishCalls(app);
   rejectOverload(app);
   logRefusals(app);
@@ -101,6 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   respondByContract(app);
   guardAccess(app, db, sessions);
   limitAccounts(app, db, config.limits);
+  limitPeopleRows(app, db, config.limits);
   await describeApi(app);
   await app.register(
     async (api) => {

@@ -19,6 +19,7 @@ import { readProductionConfig } from './kernel/config/config.ts';
 import { testDatabase } from './test/database.ts';
 import { temporaryFolder } from './test/folder.ts';
 import { demoTraces } from './test/second-agency.ts';
+import { testKeyText } from './test/secret-key.ts';
 
 const folder = temporaryFolder();
 
@@ -157,6 +158,7 @@ describe.each(Object.entries(agencies))('an agency in %s', async (city, change) 
     const config = readProductionConfig({
       PUBLIC_URL: 'http://127.0.0.1:3000',
       OWNER_EMAIL: 'owner@families.example',
+      SECRET_KEY: testKeyText,
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: change.facts.email,
       AGENCY_DIR: own,

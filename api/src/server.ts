@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
+import { relyingPartyOf } from './accounts/passkey/relying-party.ts';
+import { countOrphanedPasskeys } from './accounts/passkey/service.ts';
 import { buildApp } from './app.ts';
 import { areas, chores, letters } from './areas.ts';
 import { computeSendTime } from './bookings/schedule/quiet-hours.ts';
@@ -17,6 +19,7 @@ import { observeQuietHours } from './kernel/mail/quiet-hours.ts';
 import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
 import { writeBackup } from './operations/backup/write.ts';
+import { endedFileOf, writeEnded } from './operations/ended/service.ts';
 
 export class PortTaken extends Error {}
 
@@ -62,11 +65,15 @@ export async function serveProduct(
   const { db, pool, listen } = database;
   const onNewerSchema = () => stop('A newer version has migrated the database. This version stops.');
   const app = await buildApp({ config, db, pool, listen, onNewerSchema });
+  const orphaned = await countOrphanedPasskeys(db, relyingPartyOf(config.publicUrl));
+  if (orphaned > 0)
+    app.log.warn(`Passkeys made for another host than PUBLIC_URL, which no longer work: ${orphaned}`);
   if (config.mode === 'production')
     observeQuietHours((now, start_at) => computeSendTime(now, start_at, getCurrentSettings()));
   const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
-  const clock = await startClock(database, { ...chores, ...housekeeping(storage) }, (problem) =>
+  const writing = { 'writing what has ended': () => writeEnded(db, endedFileOf(config.dataDir)) };
+  const clock = await startClock(database, { ...chores, ...writing, ...housekeeping(storage) }, (problem) =>
     app.log.warn(problem),
   );
   const socket =

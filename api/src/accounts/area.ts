@@ -6,11 +6,15 @@ import { registerGoogleRoutes } from './google/routes.ts';
 import type { AreaOfParents } from './identity/personal-data.ts';
 import { emailChangedLetter, emailChangeLetter, emailChangeRequestedLetter } from './letters/email-change.ts';
 import { invitationLetter } from './letters/invitation.ts';
+import { newDeviceLetter } from './letters/new-device.ts';
 import { passwordChangedLetter } from './letters/password-changed.ts';
 import { pinLetter } from './letters/pin.ts';
+import { enrolmentLetter, factorChangedLetter } from './letters/second-factor.ts';
 import { registrationLetter, verificationLetter } from './letters/verification.ts';
+import { deleteOldChallenges } from './passkey/challenge.ts';
 import { personalData } from './personal-data.ts';
 import { registerRoleRoutes } from './role/routes.ts';
+import { deleteOldBrowsers } from './session/browser.ts';
 import { deleteOldSessions } from './session/service.ts';
 import { deleteOldRegistrations } from './token/registration.ts';
 import { deleteOldTokens } from './token/service.ts';
@@ -35,12 +39,17 @@ export const accounts: AreaOfParents = {
     passwordChangedLetter,
     pinLetter,
     invitationLetter,
+    factorChangedLetter,
+    enrolmentLetter,
+    newDeviceLetter,
   ],
   housekeeping: {
     'deleting expired links': deleteOldTokens,
     'deleting old registrations': deleteOldRegistrations,
     'deleting expired PINs': deleteOldPins,
     'deleting expired sessions': deleteOldSessions,
+    'deleting expired challenges': deleteOldChallenges,
+    'deleting browsers not seen for long': deleteOldBrowsers,
   },
   personalData,
   rowNames: { admin_user: 'admins' },

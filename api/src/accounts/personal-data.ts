@@ -4,6 +4,8 @@ import { resetPin } from './account/reset-pin-table.ts';
 import { definePartOfExport } from './identity/export-part.ts';
 import { parentUser } from './identity/parent-user-table.ts';
 import type { PersonalData } from './identity/personal-data.ts';
+import { knownBrowser } from './known-browser/table.ts';
+import { passkey } from './passkey/table.ts';
 import { session } from './session/table.ts';
 import { accountToken } from './token/account-token-table.ts';
 import { endRegistrations } from './token/registration.ts';
@@ -75,6 +77,9 @@ export const personalData: PersonalData = {
           'change-email',
           'change-password',
           'reset-password',
+          'disown-sign-in',
+          'add-passkey',
+          'remove-passkey',
           'suspend',
           'reinstate',
           'ask-renewal',
@@ -86,7 +91,7 @@ export const personalData: PersonalData = {
           'reach',
           'view-agreement',
         ],
-        besides: { way: true, called: true },
+        besides: { way: true, called: true, factor: true },
       },
     }),
     definePartOfExport({
@@ -101,6 +106,19 @@ export const personalData: PersonalData = {
         ip: true,
         user_agent: true,
       },
+    }),
+    definePartOfExport({
+      name: 'passkeys',
+      access: 'owner',
+      select: (db, id) => db.select().from(passkey).where(eq(passkey.parent_user_id, id)).orderBy(passkey.id),
+      fields: { id: true, name: true, created_at: true, last_used_at: true },
+    }),
+    definePartOfExport({
+      name: 'browsers',
+      access: 'owner',
+      select: (db, id) =>
+        db.select().from(knownBrowser).where(eq(knownBrowser.parent_user_id, id)).orderBy(knownBrowser.id),
+      fields: { id: true, name: true, created_at: true, last_seen_at: true },
     }),
     definePartOfExport({
       name: 'registrations',
@@ -159,6 +177,8 @@ export const personalData: PersonalData = {
       .where(
         or(eq(accountToken.parent_user_id, id), inArray(sql`lower(${accountToken.email})`, [...addresses])),
       );
+    await tx.delete(passkey).where(eq(passkey.parent_user_id, id));
+    await tx.delete(knownBrowser).where(eq(knownBrowser.parent_user_id, id));
     await tx.delete(resetPin).where(eq(resetPin.parent_user_id, id));
     await tx.execute(sql`UPDATE event SET before = NULL, after = NULL
       WHERE resource = ${parents.name} AND record_id = ${id}`);

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@nanny-polo/shared/accounts/account-deletion';
+import { adminLogin } from '@nanny-polo/shared/accounts/admin-account';
 import { adminUser } from '@nanny-polo/shared/accounts/admin-user';
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { registerUser, resendVerification } from '@nanny-polo/shared/accounts/user-account';
@@ -8,10 +9,13 @@ import { nannyPolo, nannyPoloTransitionCalls } from '@nanny-polo/shared/people/n
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { demoPassword } from '../../demo/accounts.ts';
 import { canary, plantMarkers } from '../../drills/canary.ts';
 import { signInAsOwner } from '../../drills/sign-in.ts';
 import { accounts } from '../accounts/area.ts';
 import { hashPassword } from '../accounts/password/service.ts';
+import { mailEnrolment } from '../accounts/second-factor/enrolment.ts';
+import { recordFactorChange } from '../accounts/second-factor/factors.ts';
 import { createToken } from '../accounts/token/service.ts';
 import { queryRows } from '../kernel/database/database.ts';
 import { limitCount } from '../kernel/limit/table.ts';
@@ -89,6 +93,12 @@ async function causeMails() {
       about: `${canary}About`,
     },
   });
+  const coordinator = { email: 'coordinator@nannypolo.example', password: demoPassword };
+  // Their first browser is not mailed.
+  for (const _ of ['first', 'second']) await nobody.call(adminLogin, { body: coordinator });
+  const { limits } = product.config;
+  await mailEnrolment(db, limits, { id: 2, email: `${canary}.second@agency.example` });
+  await recordFactorChange(db, { realm: 'user', id: parent.id }, 'remove-passkey', 'Chrome on Android');
   const [applicant] = await owner.call(nannyPolo.list, {
     query: { filter: { status: 'applied' }, range: [0, 0] },
   });

@@ -3,6 +3,7 @@
 import type { PermissionName, PermissionType } from '@nanny-polo/shared/contract/permission';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../kernel/database/database.ts';
+import type { SessionLevel } from '../kernel/session/session.ts';
 
 export type Needs =
   | 'nothing'
@@ -56,6 +57,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /users/google/login': 'nothing',
   'POST /admin/login': 'nothing',
   'POST /admins/invitation/{token}': 'nothing',
+  'POST /admins/second-factor/{token}': 'nothing',
   ...Object.fromEntries(
     ['/users', '/admins'].flatMap((base) =>
       [
@@ -64,11 +66,25 @@ const calls: Readonly<Record<string, Needs>> = {
         'forget-password',
         'forget-password/verify-pin',
         'forget-password/reset-password',
+        'not-me/{token}',
       ].map((path) => [`POST ${base}/${path}`, 'nothing'] as const),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['/users', '/admin'].flatMap((base) =>
+      ['passkey-login', 'passkey-login/options'].map((path) => [`POST ${base}/${path}`, 'nothing'] as const),
     ),
   ),
   ...ownCalls('/users', 'parent'),
   ...ownCalls('/admin', 'admin'),
+  'GET /admin/second-factor': 'admin',
+  'POST /admin/second-factor': 'admin',
+  'POST /admin/second-factor/link': 'admin',
+  'GET /admin/factors': 'admin',
+  'POST /admin/one-time-codes': 'admin',
+  'POST /admin/one-time-codes/confirm': 'admin',
+  'DELETE /admin/one-time-codes': 'admin',
+  'POST /admin/recovery-codes': 'admin',
   'GET /admin/outside-services': 'admin',
   'GET /admin/care-agreement': 'admin',
   'GET /admin/care-agreement/{id}/pdf': 'admin',
@@ -161,10 +177,30 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /admin/master/discount/quote': visit('discount'),
 };
 
+/** The calls that an unfinished session of an admin may make, with its levels; any other is 403. */
+export const unfinishedCalls: Readonly<Record<string, readonly SessionLevel[]>> = {
+  'POST /admin/logout': [0, 1],
+  'GET /admin/second-factor': [1],
+  'POST /admin/second-factor': [1],
+  'POST /admin/second-factor/link': [1],
+  'GET /admin/factors': [0],
+  'GET /admin/passkeys': [0],
+  'POST /admin/passkeys': [0],
+  'POST /admin/passkeys/options': [0],
+  'DELETE /admin/passkeys/{id}': [0],
+  'POST /admin/one-time-codes': [0],
+  'POST /admin/one-time-codes/confirm': [0],
+  'DELETE /admin/one-time-codes': [0],
+  'POST /admin/recovery-codes': [0],
+};
+
 function ownCalls(base: string, needs: Needs): Record<string, Needs> {
   const own = ['GET profile', 'PUT profile', 'POST logout', 'POST change-password', 'POST change-email'];
-  const sessions = ['GET sessions', 'DELETE sessions', 'DELETE sessions/{id}'];
-  return Object.fromEntries([...own, ...sessions].map((call) => [call.replace(' ', ` ${base}/`), needs]));
+  const sessions = ['GET sessions', 'DELETE sessions', 'DELETE sessions/{id}', 'GET proof', 'POST proof'];
+  const passkeys = ['GET passkeys', 'POST passkeys', 'POST passkeys/options', 'DELETE passkeys/{id}'];
+  return Object.fromEntries(
+    [...own, ...sessions, ...passkeys].map((call) => [call.replace(' ', ` ${base}/`), needs]),
+  );
 }
 
 /** Returns the access rule of a call, such as `GET /admin/booking/{id}`, or undefined if it has no row. */
@@ -197,12 +233,18 @@ const session = first(
   sql`SELECT id, parent_user_id AS parent_id FROM session WHERE parent_user_id IS NOT NULL LIMIT 1`,
 );
 
+const passkey = first(
+  sql`INSERT INTO passkey (parent_user_id, credential_id, public_key, counter, rp_id, name)
+    SELECT min(id), 'owned', '', 0, '', '' FROM parent_user RETURNING id, parent_user_id AS parent_id`,
+);
+
 /**
  * Calls of a parent about one record, with a function that finds another parent's record. The response must be the same
  * as for a record that does not exist.
  */
 export const ownedBy: Readonly<Record<string, (db: Db) => Promise<Owned | undefined>>> = {
   'DELETE /users/sessions/{id}': session,
+  'DELETE /users/passkeys/{id}': passkey,
   'GET /users/booking/{id}': booking,
   'PUT /users/booking/{id}': booking,
   'GET /users/booking/{id}/cancellation': booking,

@@ -84,6 +84,8 @@ const exported: Readonly<Record<string, string | null>> = {
   // The orders' adjustments contain the same.
   discount_use: null,
   account_token: 'links',
+  passkey: 'passkeys',
+  known_browser: 'browsers',
   // A number without meaning outside the product.
   child_counter: null,
   // A hash of a PIN that expires within minutes.

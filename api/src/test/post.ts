@@ -5,6 +5,7 @@ import { type Config, readDemoConfig } from '../kernel/config/config.ts';
 import { type Db, type OpenDatabase, queryRows } from '../kernel/database/database.ts';
 import { capturedMail } from '../kernel/mail/captured-mail-table.ts';
 import { startMailWorker } from '../kernel/mail/worker.ts';
+import { testKey } from './secret-key.ts';
 
 export type Mail = typeof capturedMail.$inferSelect;
 
@@ -23,7 +24,7 @@ const timeoutMs = 60_000;
 /** Starts a worker on a product's database. */
 export async function startPost(
   database: OpenDatabase,
-  config: Config = { ...readDemoConfig({}), logLevel: 'silent' },
+  config: Config = { ...readDemoConfig({}), secretKey: testKey, logLevel: 'silent' },
 ): Promise<Post> {
   const { db } = database;
   const worker = await startMailWorker(database, letters, config, () => {});

@@ -12,6 +12,7 @@ import type { Db, OpenDatabase } from '../kernel/database/database.ts';
 import type { Dependencies } from '../kernel/http/dependencies.ts';
 import { withAgreedTimes } from './agreed-times.ts';
 import { testDatabase } from './database.ts';
+import { testKey } from './secret-key.ts';
 
 /** The product over HTTP with the demo agency, for one test file. */
 export interface Product {
@@ -52,7 +53,8 @@ export async function startProduct(
     longestWaitMs: 600_000,
   };
   const facts = { ...demo.facts, opens: '00:00', closes: '24:00' };
-  const config = { ...demo, facts, logLevel: 'silent', undoSeconds: 0, dataDir, preparation, ...changes };
+  const own = { secretKey: testKey, facts, logLevel: 'silent', undoSeconds: 0, dataDir, preparation };
+  const config = { ...demo, ...own, ...changes };
   const { db, pool, listen } = database;
   const app = await buildApp({
     config,
@@ -64,8 +66,20 @@ export async function startProduct(
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
-  const plainClient = (token: string | null) =>
-    createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+  /** As a browser does, the client goes on with the new token of its session. */
+  const plainClient = (opened: string | null): HttpClient => {
+    let token = opened;
+    const http = createHttpClient({ baseURL: url, token: () => token, onUnauthorized: () => {} });
+    return {
+      ...http,
+      async call(endpoint, options) {
+        const response = await http.call(endpoint, options);
+        if (/\/(proof|change-password)$/.test(endpoint.url) && endpoint.method === 'POST')
+          token = (response as { access_token: string }).access_token;
+        return response;
+      },
+    };
+  };
   const client = (token: string | null) => withAgreedTimes(plainClient(token));
   return {
     db: database.db,

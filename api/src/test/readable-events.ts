@@ -11,12 +11,14 @@ export const readableEvents: Readonly<
 > = {
   'users/parents': {
     actions: [
+      'add-passkey',
       'agree',
       'ask-renewal',
       'change-email',
       'change-password',
       'consent',
       'create',
+      'disown-sign-in',
       'erase',
       'export',
       'link-google',
@@ -24,6 +26,7 @@ export const readableEvents: Readonly<
       'register',
       'register-with-google',
       'reinstate',
+      'remove-passkey',
       'reset-password',
       'suspend',
       'update',

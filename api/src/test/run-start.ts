@@ -8,6 +8,7 @@ import type { Db } from '../kernel/database/database.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { completeAgencyDir } from './agency-folder.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from './database.ts';
+import { testKeyText } from './secret-key.ts';
 import type { Filling } from './template.ts';
 
 /** In milliseconds. A start may build the pages first, which can exceed a test's time limit on a busy machine. */
@@ -38,6 +39,7 @@ export async function runStart(
     PORT: '0',
     PUBLIC_URL: 'https://nanny.example',
     OWNER_EMAIL: 'owner@agency.example',
+    SECRET_KEY: testKeyText,
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'hello@nanny.example',
     AGENCY_DIR: agencyDir,

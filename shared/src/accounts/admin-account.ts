@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { allowCallers, defineEndpoint, messageOnly } from '../contract/endpoint.ts';
+import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { byToken } from '../contract/field.ts';
 import { permission } from '../contract/permission.ts';
 import { credentials, firstPasswordForm } from './account.ts';
+import { adminSignIn } from './admin-sign-in.ts';
 import { defineOwnCalls, profileFields } from './own-account.ts';
 import { personNames } from './person.ts';
 
@@ -13,9 +14,7 @@ const changes = allowCallers('admin', { limit: 'accountChanges' });
 export const adminLogin = defineEndpoint('POST', '/admin/login', proof, {
   summary: 'Sign an admin in',
   body: credentials,
-  response: {
-    200: z.object({ data: z.object({ access_token: z.string(), permissions: z.array(permission) }) }),
-  },
+  response: { 200: z.object({ data: adminSignIn }) },
 });
 
 const profileBody = z.object({
@@ -37,10 +36,13 @@ export const changeAdminProfile = defineEndpoint('PUT', '/admin/profile', change
 
 export const ownAdminCalls = defineOwnCalls('/admin', 'admin');
 
-/** Sets the first password and verifies the e-mail address. Returns 422 for an invalid, used or expired token. */
+/**
+ * Sets the first password and verifies the e-mail address. `access_token` is a session that can only set up a second
+ * factor, if the agency requires one of the admin; else null. Returns 422 for an invalid, used or expired token.
+ */
 export const acceptInvitation = defineEndpoint('POST', '/admins/invitation/:token', proof, {
   summary: 'Accept an invitation with a first password',
   params: byToken,
   body: firstPasswordForm,
-  ...messageOnly,
+  response: { 200: z.object({ message: z.string(), access_token: z.nullable(z.string()) }) },
 });

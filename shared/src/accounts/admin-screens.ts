@@ -75,6 +75,8 @@ const screens = [
   { path: '/email-verification/:token', access: 'guest' },
   { path: '/verify-email-changes/:token', access: 'guest' },
   { path: '/invitation/:token', access: 'guest' },
+  { path: '/second-factor/:token', access: 'guest' },
+  { path: '/not-me/:token', access: 'guest' },
 ] as const satisfies readonly AdminScreen[];
 
 /** Every screen of the back office, with the menu entries in the order of docs/specification.md. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { email, id, instant, recordFields } from '../contract/field.ts';
+import { email, id, instant, recordFields, version } from '../contract/field.ts';
 import {
   defineCountCall,
   defineTransitionCall,
   defineTransitionCalls,
+  reason,
   transitionBody,
 } from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
@@ -37,7 +38,9 @@ export const adminUserForm = z.strictObject({ ...personNames, email, role_id: z.
 
 export const adminUser = defineResource({
   name: 'admin-user',
+  people: true,
   permission: 'admin-user',
+  freshProof: true,
   record: {
     ...recordFields,
     name: z.string(),
@@ -47,6 +50,8 @@ export const adminUser = defineResource({
     role_name: z.nullable(z.string()),
     status: adminUserStatus,
     last_login_at: z.nullable(instant),
+    /** Whether they have a passkey or one-time codes. */
+    has_second_factor: z.boolean(),
     ...writable,
   },
   create: adminUserForm,
@@ -71,4 +76,15 @@ export const resendLink = defineTransitionCall(
   'resend-link',
   'Resend the mailed link',
   transitionBody,
+);
+
+/**
+ * Removes every second factor of another admin who has lost theirs, and ends their sessions. 403 for the owner's, which
+ * only a command on the server removes; 409 if there is none.
+ */
+export const resetSecondFactor = defineTransitionCall(
+  adminUser,
+  'reset-second-factor',
+  'Remove the second factors of an admin who has lost them',
+  z.strictObject({ version, reason }),
 );

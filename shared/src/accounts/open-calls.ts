@@ -6,6 +6,8 @@ import { emailForm, passwordPair, passwordsMatch } from './account.ts';
 /** The one-time PIN that resets a forgotten password, as the mail shows it. */
 const pin = z.string(orRequired('Six digits')).check(z.regex(/^\d{6}$/, orRequired('Six digits')));
 
+const sentPin = { message: z.string(), expires_in: z.int(), resend_in: z.int() };
+
 /**
  * Returns the calls of a realm that need no session: links in mails, and resetting a forgotten password
  * (docs/specification.md, section 7). The response is the same whether or not an address is known.
@@ -43,7 +45,7 @@ function openCalls(base: '/users' | '/admins') {
     forgetPassword: defineEndpoint('POST', `${base}/forget-password`, allowCallers('public'), {
       summary: 'Request a PIN to set a new password',
       body: emailForm,
-      response: { 200: z.object({ message: z.string(), expires_in: z.int(), resend_in: z.int() }) },
+      response: { 200: z.object(sentPin) },
     }),
     /** Checks the PIN, up to five times. After the right PIN, the password can be set within ten minutes. */
     verifyPin: defineEndpoint('POST', `${base}/forget-password/verify-pin`, proof, {
@@ -56,6 +58,16 @@ function openCalls(base: '/users' | '/admins') {
       summary: 'Set a new password with a verified PIN',
       body: z.strictObject({ email, pin, ...passwordPair }).check(passwordsMatch),
       ...messageOnly,
+    }),
+    /**
+     * Disowns the sign-in that a mail reported: signs the account out everywhere, removes its password and what was added
+     * since that sign-in, and mails a PIN to `email` as `forgetPassword` does. Returns 422 for an invalid, used or expired
+     * token.
+     */
+    notMe: defineEndpoint('POST', `${base}/not-me/:token`, proof, {
+      summary: 'Disown a sign-in that a mail reported',
+      params: byToken,
+      response: { 200: z.object({ ...sentPin, email: z.string() }) },
     }),
   };
 }

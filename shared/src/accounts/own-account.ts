@@ -29,15 +29,23 @@ export type AccountSession = z.output<typeof accountSession>;
 /* @__NO_SIDE_EFFECTS__ */
 export function defineOwnCalls(base: '/users' | '/admin', access: 'user' | 'admin') {
   const defence = allowCallers(access, { defence: true });
+  const leave = allowCallers(access, {
+    defence: true,
+    ...(access === 'admin' && { levels: [0, 1] as const }),
+  });
+  const freshDefence = allowCallers(access, { defence: true, freshProof: true });
   const provenDefence = allowCallers(access, { defence: true, proof: true });
   return {
     /** Ends the session at once (docs/specification.md, section 7). */
-    logout: defineEndpoint('POST', `${base}/logout`, defence, { summary: 'Sign out', ...messageOnly }),
-    /** Replaces the password, and ends the account's other sessions and any unverified change of its address. */
+    logout: defineEndpoint('POST', `${base}/logout`, leave, { summary: 'Sign out', ...messageOnly }),
+    /**
+     * Replaces the password and the session's token, which is returned, and ends the account's other sessions and any
+     * unverified change of its address.
+     */
     changePassword: defineEndpoint('POST', `${base}/change-password`, provenDefence, {
       summary: 'Change my password',
       body: changePasswordForm,
-      ...messageOnly,
+      response: { 200: z.object({ message: z.string(), access_token: z.string() }) },
     }),
     /** Mails a link to the new address, which verifies it. The old one is notified of the request and of the change. */
     changeEmail: defineEndpoint('POST', `${base}/change-email`, provenDefence, {
@@ -51,12 +59,12 @@ export function defineOwnCalls(base: '/users' | '/admin', access: 'user' | 'admi
       response: { 200: z.array(accountSession) },
     }),
     /** Returns 404 for another account's session. */
-    endSession: defineEndpoint('DELETE', `${base}/sessions/:id`, defence, {
+    endSession: defineEndpoint('DELETE', `${base}/sessions/:id`, freshDefence, {
       summary: 'End one of my sessions',
       params: z.object({ id: idInUrl }),
       ...messageOnly,
     }),
-    endOtherSessions: defineEndpoint('DELETE', `${base}/sessions`, defence, {
+    endOtherSessions: defineEndpoint('DELETE', `${base}/sessions`, freshDefence, {
       summary: 'End all my other sessions',
       ...messageOnly,
     }),

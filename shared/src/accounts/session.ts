@@ -30,6 +30,12 @@ export function writeSession(session: Session): void {
   document.cookie = `${sessionCookie.name}=${value}; max-age=${sessionCookie.maxAge}; ${attributes()}`;
 }
 
+/** Replaces the token of the browser's session, if there is one. */
+export function replaceToken(token: string): void {
+  const session = readSession();
+  if (session) writeSession({ ...session, token });
+}
+
 /** Deletes the session and the profile, which `watchSession` notices in other tabs. */
 export function clearSession(): void {
   document.cookie = `${sessionCookie.name}=; max-age=0; ${attributes()}`;

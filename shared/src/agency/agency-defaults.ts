@@ -77,6 +77,12 @@ export const agencyDefaults = {
    */
   family_required_from: null as string | null,
 
+  /** Which admins need a second factor, and from which day; null for at once. */
+  second_factor: 'nobody' as 'nobody' | 'full' | 'everyone',
+  second_factor_from: null as string | null,
+  /** Refunds above this sum need a fresh proof of who records them. */
+  proven_refund_minor: 10_000,
+
   /** The days on which the agency is closed or has a holiday, and the school terms. */
   closing_days: [] as ClosingDay[],
   school_terms: [] as SchoolTerm[],

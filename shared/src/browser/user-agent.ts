@@ -17,8 +17,17 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
+/** Stands for a browser and system that are not recognised. */
+export const unknownDevice = 'Unknown browser';
+
 const first = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+
+/** Returns the browser and system of a user agent in words, such as `Chrome on Android`. */
+export function describeDevice(userAgent: string): string {
+  const { browser, system } = browserOf(userAgent);
+  return browser && system ? `${browser} on ${system}` : unknownDevice;
+}
 
 /** Returns the browser and the operating system that a User-Agent header names, each null if it is not recognised. */
 export const browserOf = (userAgent: string) => ({

@@ -21,10 +21,19 @@ export interface EndpointConfig {
    * exempt from admission, so that nobody with a stolen session can keep the account's owner from it.
    */
   readonly defence?: true;
+  /** The list has people's data: more than 500 rows in ten minutes of one session need a fresh proof. */
+  readonly people?: true;
   /** The call counts against no limit, because open screens repeat it by themselves. */
   readonly uncounted?: true;
   /** The caller proves who they are with a password, PIN or link: 422 is then logged as a failed proof. */
   readonly proof?: true;
+  /** Needs a proof of the last ten minutes who is calling: else 403 `fresh_proof_required`. */
+  readonly freshProof?: true;
+  /**
+   * The unfinished sessions of admins that may make the call too: 0, which sets up a first second factor, and 1, which
+   * has yet to prove one.
+   */
+  readonly levels?: readonly (0 | 1)[];
   /** The response continues until one side ends it, so it does not count as a running call and is not timed. */
   readonly stream?: true;
   /** Exempt from admission: answered however busy the process is. */

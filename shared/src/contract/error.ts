@@ -20,6 +20,8 @@ const errorCode = z.enum([
   'sign_in_again',
   'key_reused',
   'not_permitted',
+  'second_factor_required',
+  'fresh_proof_required',
   'email_unverified',
   'google_unverified',
   'locked',

@@ -72,9 +72,10 @@ async function bodyOf(response: Response): Promise<unknown> {
 export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual }: ClientOptions) {
   async function request<T>(
     path: string,
-    { method = 'GET', body, headers, signal, fetch = usual ?? globalThis.fetch }: RawRequest = {},
+    rawRequest: RawRequest = {},
+    bearer = token(),
   ): Promise<RawResponse<T>> {
-    const bearer = token();
+    const { method = 'GET', body, headers, signal, fetch = usual ?? globalThis.fetch } = rawRequest;
     const json = body !== undefined && !(body instanceof FormData);
     const options = {
       method,
@@ -104,7 +105,12 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
 
     const response = await send(method !== 'GET' && method !== 'HEAD');
     if (response.status < 400) return response;
-    if (response.status === 401 && !headers?.authorization) onUnauthorized();
+    if (response.status === 401 && !headers?.authorization) {
+      // The token may have been replaced while the call was on its way.
+      const current = token();
+      if (bearer && current && current !== bearer) return request(path, rawRequest, current);
+      onUnauthorized();
+    }
     throw new ApiError(response.status, readErrorBody(response._data));
   }
 

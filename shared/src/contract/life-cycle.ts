@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, requirePermission } from './endpoint.ts';
+import { defineEndpoint, type EndpointConfig, requirePermission } from './endpoint.ts';
 import { requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
 import { oneRecord } from './resource.ts';
@@ -13,6 +13,7 @@ export const transitionBody = z.strictObject({ version, reason: z.optional(reaso
 interface Owner<Row extends z.core.$ZodType> {
   readonly name: string;
   readonly permission: PermissionName;
+  readonly update?: { readonly config: EndpointConfig };
   readonly get: { readonly schema: { readonly response: { readonly 200: Row } } };
 }
 
@@ -25,13 +26,14 @@ export const defineTransitionCall = /* @__NO_SIDE_EFFECTS__ */ <
   name: string,
   summary: string,
   body: Body,
+  freshProof = owner.update?.config.freshProof,
 ) =>
-  defineEndpoint('POST', `/admin/${owner.name}/:id/${name}`, requirePermission(owner.permission, 'full'), {
-    summary,
-    params: oneRecord,
-    body,
-    response: { 200: owner.get.schema.response[200] },
-  });
+  defineEndpoint(
+    'POST',
+    `/admin/${owner.name}/:id/${name}`,
+    requirePermission(owner.permission, 'full', freshProof && { freshProof }),
+    { summary, params: oneRecord, body, response: { 200: owner.get.schema.response[200] } },
+  );
 
 /** Returns the endpoints of all transitions of a life cycle. Each takes the body from `bodyOf`. */
 /* @__NO_SIDE_EFFECTS__ */

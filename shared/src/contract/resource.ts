@@ -23,6 +23,10 @@ interface ResourceOptions<
   /** The screen's path under /admin and the API's path under /api/admin. */
   readonly name: Name;
   readonly permission: PermissionName;
+  /** Whether every write needs a fresh proof of who is calling. */
+  readonly freshProof?: true;
+  /** Whether its list has people's data, so that many rows of it need a fresh proof. */
+  readonly people?: true;
   /** Every field of the record as GET returns it. */
   readonly record: Fields;
   /** The fields of the list record, by default all. Lists return others only if the query's `fields` names them. */
@@ -66,7 +70,7 @@ export function defineResource<
   Brief extends Shape = NoShape,
   Besides extends Shape = NoShape,
 >(options: ResourceOptions<Name, Fields, Create, Write, Equal, Range, Sort, Listed, Brief, Besides>) {
-  const { name, permission } = options;
+  const { name, permission, freshProof, people } = options;
   const url = `/admin/${name}` as const;
   const record = z.object(options.record);
   const names = Object.keys(options.record) as (keyof Fields & string)[];
@@ -86,7 +90,7 @@ export function defineResource<
     fields: z.optional(jsonOf(z.array(z.enum(further as Exclude<keyof Fields & string, Listed>[])))),
   });
   const read = requirePermission(permission, 'visit');
-  const change = requirePermission(permission, 'full');
+  const change = requirePermission(permission, 'full', freshProof && { freshProof });
   const changeable = { ...options.record, ...options.write } as Omit<Fields, keyof Write> & Write;
   const besides = (options.besides ?? {}) as Besides;
   const recordCall = { params: oneRecord, response: { 200: record } } as const;
@@ -96,11 +100,16 @@ export function defineResource<
     /** The names of the fields of a list record. */
     listed,
     write: z.object(options.write),
-    list: defineEndpoint('GET', url, read, {
-      summary: `List records of ${name}; Content-Range states the total`,
-      querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
-      response: { 200: z.array(listRecord) },
-    }),
+    list: defineEndpoint(
+      'GET',
+      url,
+      { ...read, ...(people && { people }) },
+      {
+        summary: `List records of ${name}; Content-Range states the total`,
+        querystring: further.length > 0 ? queryWithFields : (query as typeof queryWithFields),
+        response: { 200: z.array(listRecord) },
+      },
+    ),
     get: defineEndpoint('GET', `${url}/:id`, read, { summary: `One record of ${name}`, ...recordCall }),
     create: defineEndpoint('POST', url, change, {
       summary: `Create a record of ${name}`,

@@ -2,6 +2,7 @@
 export const tokenPages = [
   'email-verification',
   'verify-email-changes',
+  'not-me',
   'offer',
   'series-offer',
   'ask',

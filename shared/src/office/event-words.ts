@@ -25,7 +25,22 @@ export const letterActions = ['letter-unsent', 'letter-dropped'] as const;
 const letterFields = ['letter', 'recipient'] as const;
 /** A mail server refused the person's address for good, or accepted a mail again. */
 const deliveryActions = ['refuse-email', 'accept-email'] as const;
-const ownAccount = ['verify-email', 'change-email', 'change-password', 'reset-password'] as const;
+const ownAccount = [
+  'verify-email',
+  'change-email',
+  'change-password',
+  'reset-password',
+  'disown-sign-in',
+] as const;
+const passkeyActions = ['add-passkey', 'remove-passkey'] as const;
+const factorActions = [
+  ...passkeyActions,
+  'add-codes',
+  'remove-codes',
+  'renew-recovery-codes',
+  'use-recovery-code',
+  'reset-second-factor',
+] as const;
 
 /**
  * Each resource with the `transitions` and the other `actions` of its records, the fields that events have `besides`
@@ -35,9 +50,16 @@ export const historyOf = [
   {
     resource: adminUser,
     transitions: namesOf(adminUserTransitions),
-    actions: [...basic, 'accept-invitation', ...ownAccount, ...deliveryActions, ...letterActions],
-    besides: ['password_hash', ...letterFields],
-    derived: ['name', 'role_name'],
+    actions: [
+      ...basic,
+      'accept-invitation',
+      ...ownAccount,
+      ...factorActions,
+      ...deliveryActions,
+      ...letterActions,
+    ],
+    besides: ['password_hash', 'factor', ...letterFields],
+    derived: ['name', 'role_name', 'has_second_factor'],
   },
   { resource: role, actions: basic, derived: ['admin_count'] },
   {
@@ -201,6 +223,7 @@ export const historyOf = [
       'register-with-google',
       'link-google',
       ...ownAccount,
+      ...passkeyActions,
       'export',
       'erase',
       'ask-renewal',
@@ -212,7 +235,7 @@ export const historyOf = [
       ...deliveryActions,
       ...letterActions,
     ],
-    besides: ['password_hash', 'google_sub', 'way', 'called', ...letterFields],
+    besides: ['password_hash', 'google_sub', 'factor', 'way', 'called', ...letterFields],
     derived: ['state', 'missing_documents'],
   },
   {

@@ -8,6 +8,7 @@ import { checkRecord, passedCheck, retractedCheck, waivedCheck } from './nanny-c
 import { nannyPolo } from './nanny-polo.ts';
 
 const full = requirePermission(nannyPolo.permission, 'full');
+const mayExport = requirePermission(nannyPolo.permission, 'full', { freshProof: true });
 
 /** The records of a nanny's checks, with their evidence. */
 export const listChecks = defineEndpoint('GET', '/admin/master/nanny-polo/:id/check', full, {
@@ -46,7 +47,7 @@ export const retractCheck = defineEndpoint(
 );
 
 /** What the agency stores about a nanny and the nanny may read: not what a referee said in confidence. */
-export const exportNanny = defineEndpoint('GET', '/admin/master/nanny-polo/:id/export', full, {
+export const exportNanny = defineEndpoint('GET', '/admin/master/nanny-polo/:id/export', mayExport, {
   summary: 'What a nanny may read of what is stored about them',
   params: oneRecord,
   response: { 200: z.looseObject({ exported_at: instant }) },

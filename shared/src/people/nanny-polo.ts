@@ -123,6 +123,7 @@ export const nannyPoloForm = z.strictObject({
 
 export const nannyPolo = defineResource({
   name: 'master/nanny-polo',
+  people: true,
   permission: 'nanny-polo',
   record: {
     ...recordFields,

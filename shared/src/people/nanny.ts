@@ -34,6 +34,7 @@ export const nannyForm = z.strictObject({
 /** Nannies' accounts. Offers depend on the dossier alone: its status, and the address to which they are mailed. */
 export const nanny = defineResource({
   name: 'users/nanny',
+  people: true,
   permission: 'nanny',
   record: {
     ...recordFields,

@@ -68,6 +68,7 @@ const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file:
 /** Parents' documents. POST takes a multipart form. */
 export const parentDocuments = defineResource({
   name: 'master/parent-documents',
+  people: true,
   permission: 'parent-documents',
   record: {
     ...recordFields,

@@ -138,6 +138,7 @@ export const parentForm = z.strictObject({
 
 export const parents = defineResource({
   name: 'users/parents',
+  people: true,
   permission: 'parents',
   record: {
     ...recordFields,
@@ -208,7 +209,7 @@ export const parentTransitionCalls = defineTransitionCalls(parents, parentTransi
  */
 export const parentArchiveCalls = defineArchiveCalls(parents);
 
-const mayExport = requirePermission('parents', 'full', { limit: 'exports' });
+const mayExport = requirePermission('parents', 'full', { limit: 'exports', freshProof: true });
 
 /**
  * Exports what a parent may read of what is stored about them. Parts that the admin may not read elsewhere are named in
@@ -229,4 +230,5 @@ export const eraseParent = defineTransitionCall(
   'erase',
   'Erase a parent permanently',
   z.extend(transitionBody, { confirm: z.string() }),
+  true,
 );

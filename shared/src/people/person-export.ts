@@ -5,6 +5,8 @@ import { instant } from '../contract/field.ts';
 export const exportPart = z.enum([
   'parent',
   'sessions',
+  'passkeys',
+  'browsers',
   'registrations',
   'links',
   'documents',

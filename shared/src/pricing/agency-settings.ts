@@ -1,6 +1,7 @@
 /** What the owner decides about the agency. One record; its defaults are in `agency-defaults.ts`. */
 
 import * as z from 'zod/mini';
+import { factorRequirement } from '../agency/factor-requirement.ts';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { event } from '../contract/event.ts';
 import { day, recordFields, version, wholeNumber } from '../contract/field.ts';
@@ -64,6 +65,11 @@ const writable = {
   overtime_unconfirmed_minutes: wholeNumber(0, 24 * 60),
   checks_required_from: z.nullable(day),
   family_required_from: z.nullable(day),
+  /** Which admins need a second factor, and from which day; null for at once. */
+  second_factor: factorRequirement,
+  second_factor_from: z.nullable(day),
+  /** Refunds above this sum need a fresh proof of who records them. */
+  proven_refund_minor: amount,
   /** Holidays apply to bookings requested, and visits made, from now on. */
   closing_days: periodsOf(closingDay),
   /** For visits of series made from now on. */
@@ -94,7 +100,7 @@ export const agencySettings = {
     summary: 'The settings of the agency; the only record has the id 1',
     ...oneSettings,
   }),
-  update: defineEndpoint('PUT', url, allowCallers('owner'), {
+  update: defineEndpoint('PUT', url, allowCallers('owner', { freshProof: true }), {
     summary: 'Change the settings of the agency; 409 if the version is stale',
     ...oneSettings,
     body: z.extend(z.partial(z.strictObject(record.shape)), { version }),

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { type AccountRef, ownerColumnOf } from '../identity/realm.ts';
 import { endSessions } from '../session/service.ts';
@@ -25,16 +25,18 @@ export async function dropEmailChanges(
 }
 
 /**
- * Ends every link, PIN and pending registration of an account. Queued mails with other links see for themselves whether
+ * Ends every link, PIN and pending registration of an account, except the links that disown a sign-in: whoever made it
+ * cannot end them by changing the password. Queued mails with other links see for themselves whether
  * they are still due, since an undo may restore what they are for. Returns the new addresses that were still to be
  * verified.
  */
 export async function dropOpenLinks(tx: Db, account: AccountRef): Promise<string[]> {
   const { realm, id } = account;
   const endedChanges = await dropEmailChanges(tx, account);
+  const { token_hash, purpose } = accountToken;
   await tx
     .delete(accountToken)
-    .where(and(eq(ownerColumnOf(accountToken, realm), id), isNotNull(accountToken.token_hash)));
+    .where(and(eq(ownerColumnOf(accountToken, realm), id), isNotNull(token_hash), ne(purpose, 'not-me')));
   // The request is kept, so that its counters behave as for an address without an account.
   await tx
     .update(resetPin)

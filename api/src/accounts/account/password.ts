@@ -7,14 +7,14 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef } from '../identity/realm.ts';
 import { passwordChangedMail } from '../mail/kinds.ts';
 import { hashInTurn, hashPassword, refuseCommonPassword } from '../password/service.ts';
-import { endSessions } from '../session/service.ts';
+import { endSessions, renewProof } from '../session/service.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type Account, changeOwnAccount, getActiveAccount, resourceOf } from './service.ts';
 import { checkOwnPassword, describeWrongPassword } from './sign-in.ts';
 
 /**
- * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the new addresses
- * that can no longer be verified. Throws 422 if the current password is wrong or the new one is too common, 429 after
+ * Changes the password of the signed-in person, ends their other sessions and mails a notice. Returns the session's new
+ * token and the new addresses that can no longer be verified. Throws 422 if the current password is wrong or the new one is too common, 429 after
  * too many wrong passwords.
  */
 export async function changePassword(
@@ -22,7 +22,7 @@ export async function changePassword(
   limits: Limits,
   account: AccountRef & { sessionId: number },
   { current_password, password }: { current_password: string; password: string },
-): Promise<string[]> {
+): Promise<{ access_token: string; endedChanges: string[] }> {
   await refuseCommonPassword(password);
   const own = await getActiveAccount(db, account);
   await checkOwnPassword(db, limits, account.sessionId, own, ['current_password', current_password]);
@@ -30,11 +30,11 @@ export async function changePassword(
   // If the password was replaced while this one was hashed, the replacement stands.
   const change = ({ password_hash: currentHash }: Account) =>
     currentHash === own?.password_hash ? { password_hash } : null;
-  const set = await db.transaction((tx) =>
-    setPassword(tx, account, 'change-password', change, account.sessionId),
-  );
-  if (!set) throw createFieldRefusal({ current_password: [describeWrongPassword(own?.password_hash)] });
-  return set.endedChanges;
+  return db.transaction(async (tx) => {
+    const set = await setPassword(tx, account, 'change-password', change, account.sessionId);
+    if (!set) throw createFieldRefusal({ current_password: [describeWrongPassword(own?.password_hash)] });
+    return { ...set, access_token: await renewProof(tx, account.sessionId) };
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import type { App } from '../../kernel/http/instance.ts';
 import { definePrivateCookie } from '../../kernel/http/private-cookie.ts';
 import { formatDuration } from '../../kernel/limit/duration.ts';
 import type { Realm } from '../identity/realm.ts';
+import { createBrowserNote } from '../session/routes.ts';
 import { endSession, endSessions, endUserSession, listSessions } from '../session/service.ts';
 import { requestEmailChange, verifyEmail, verifyEmailChange } from './email.ts';
 import { changePassword, formatEndedChanges } from './password.ts';
@@ -18,6 +19,12 @@ import { requestPin } from './reset-pin.ts';
 const pinSent = 'OTP has been sent to your email. Please check your email.';
 const noPin = (seconds: number) =>
   `No more PINs can be sent to this address for now. You can request another in ${formatDuration(seconds)}.`;
+
+/** Returns the message about a requested PIN, whose seconds are given. */
+export const describeSentPin = (clock: {
+  readonly expires_in: number;
+  readonly resend_in: number;
+}): string => (clock.expires_in > 0 ? pinSent : noPin(clock.resend_in));
 
 /** Defines the cookie by which a link knows the browser that registered. */
 export const defineRegistrationCookie = (publicUrl: string) =>
@@ -32,6 +39,7 @@ export function registerOpenRoutes(
 ): void {
   const { limits, pinSeconds } = config;
   const cookie = defineRegistrationCookie(config.publicUrl);
+  const noteBrowser = createBrowserNote({ db, config });
   app.route({
     ...calls.verifyEmail,
     handler: async (request, reply) => {
@@ -40,6 +48,7 @@ export function registerOpenRoutes(
       const replaced = tokenOf(request);
       if (verified.access_token) {
         cookie.clear(reply);
+        await noteBrowser(request, reply, verified.access_token);
         if (replaced) await endUserSession(db, replaced);
       }
       const next = verified.has_password ? 'You can sign in now.' : 'Now choose a password.';
@@ -57,7 +66,7 @@ export function registerOpenRoutes(
     ...calls.forgetPassword,
     handler: async ({ body }) => {
       const clock = await requestPin(db, limits, realm, body.email, pinSeconds);
-      return { message: clock.expires_in > 0 ? pinSent : noPin(clock.resend_in), ...clock };
+      return { message: describeSentPin(clock), ...clock };
     },
   });
   app.route({
@@ -99,9 +108,15 @@ export function registerOwnRoutes(
   app.route({
     ...calls.changePassword,
     handler: async (request) => {
-      const ended = await changePassword(db, limits, accountOf(request), request.body);
+      const { access_token, endedChanges } = await changePassword(
+        db,
+        limits,
+        accountOf(request),
+        request.body,
+      );
       const changed = 'Your password has been changed. Your other sessions have been ended.';
-      return { message: ended.length > 0 ? `${changed} ${formatEndedChanges(ended)}` : changed };
+      const message = endedChanges.length > 0 ? `${changed} ${formatEndedChanges(endedChanges)}` : changed;
+      return { message, access_token };
     },
   });
   app.route({

@@ -1,12 +1,12 @@
 import { normalisePassword } from '@nanny-polo/shared/accounts/account';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, Refusal, unprocessableEntity } from '../../kernel/error/error.ts';
 import { limitConcurrency } from '../../kernel/limit/concurrency.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { networkOf } from '../../kernel/limit/network.ts';
 import { type Counter, consume, createLimitRefusal, reward } from '../../kernel/limit/service.ts';
-import type { Client } from '../../kernel/session/session.ts';
+import type { Client, SessionLevel } from '../../kernel/session/session.ts';
 import { accountTable, type Realm } from '../identity/realm.ts';
 import { hashInTurn, hashPassword, matchPassword, verifyPassword } from '../password/service.ts';
 import { openSession } from '../session/service.ts';
@@ -145,6 +145,7 @@ export async function openProvenSession(
   realm: Realm,
   { id, email, email_verified_at, password_hash }: Account,
   client: Client,
+  level: SessionLevel = 2,
 ): Promise<string> {
   if (!email_verified_at) {
     const errors = { email: [notVerifiedMessage] };
@@ -155,11 +156,11 @@ export async function openProvenSession(
     eq(table.id, id),
     eq(table.email, email),
     eq(table.status, 'active'),
-    eq(table.password_hash, password_hash ?? ''),
+    sql`${table.password_hash} IS NOT DISTINCT FROM ${password_hash}`,
   );
   return db.transaction(async (tx) => {
     const [still] = await tx.select({ id: table.id }).from(table).where(same).for('share');
     if (!still) throw credentialRefused();
-    return openSession(tx, { realm, id }, client);
+    return openSession(tx, { realm, id }, client, { level });
   });
 }

@@ -1,4 +1,5 @@
 import * as contract from '@nanny-polo/shared/accounts/admin-account';
+import { adminPasskeySignIn, adminPasskeys, adminProof } from '@nanny-polo/shared/accounts/admin-passkeys';
 import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { adminOf, clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
@@ -6,15 +7,41 @@ import type { App } from '../../kernel/http/instance.ts';
 import { registerOpenRoutes, registerOwnRoutes } from '../account/routes.ts';
 import { changeOwnAccount } from '../account/service.ts';
 import { acceptInvitation } from '../invitation/service.ts';
-import { signInAdmin } from './service.ts';
+import {
+  registerNotMeRoute,
+  registerPasskeyRoutes,
+  registerSecondFactorRoutes,
+} from '../second-factor/routes.ts';
+import {
+  completeSignIn,
+  signInAdmin,
+  signInByPasskey,
+  startPasskeySignIn,
+} from '../second-factor/sign-in.ts';
+import { createBrowserNote } from '../session/routes.ts';
 
 export function registerAdminAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
+  const noteBrowser = createBrowserNote(dependencies);
   app.route({
     ...contract.adminLogin,
-    handler: async (request) => ({
-      data: await signInAdmin(db, config.limits, request.body, clientOf(request)),
-    }),
+    handler: async (request, reply) => {
+      const data = await signInAdmin(db, config, request.body, clientOf(request));
+      if (!data.second_factor) await noteBrowser(request, reply, data.access_token);
+      return { data };
+    },
+  });
+  app.route({
+    ...adminPasskeySignIn.start,
+    handler: (request) => startPasskeySignIn(db, config, request.ip),
+  });
+  app.route({
+    ...adminPasskeySignIn.finish,
+    handler: async (request, reply) => {
+      const token = await signInByPasskey(db, config, 'admin', request.body.response, clientOf(request));
+      await noteBrowser(request, reply, token);
+      return { data: await completeSignIn(db, config, token) };
+    },
   });
   app.route({
     ...contract.adminProfile,
@@ -34,11 +61,15 @@ export function registerAdminAccountRoutes(app: App, dependencies: Dependencies)
   });
   app.route({
     ...contract.acceptInvitation,
-    handler: async ({ params, body }) => {
-      await acceptInvitation(db, params.token, body.password);
-      return { message: 'Your password has been set. Please login with your new password.' };
+    handler: async (request) => {
+      const { params, body } = request;
+      const access_token = await acceptInvitation(db, params.token, body.password, clientOf(request));
+      return { message: 'Your password has been set. Please login with your new password.', access_token };
     },
   });
   registerOpenRoutes(app, dependencies, 'admin', openAdminCalls);
   registerOwnRoutes(app, dependencies, 'admin', contract.ownAdminCalls);
+  registerPasskeyRoutes(app, dependencies, 'admin', adminPasskeys, adminProof);
+  registerSecondFactorRoutes(app, dependencies);
+  registerNotMeRoute(app, dependencies, 'admin', openAdminCalls);
 }

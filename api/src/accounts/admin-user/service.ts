@@ -7,7 +7,7 @@ import {
   adminUser as contract,
 } from '@nanny-polo/shared/accounts/admin-user';
 import { ownerId } from '@nanny-polo/shared/contract/permission';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import {
   createFieldRefusal,
@@ -26,13 +26,21 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import { role } from '../identity/role-table.ts';
 import { queueInvitation } from '../invitation/service.ts';
 import { checkGrant, lockGrants } from '../role/grant.ts';
+import { removeFactors } from '../second-factor/reset.ts';
 
 type Row = typeof adminUser.$inferSelect;
 
 const what = 'Admin';
 
 const { password_hash: _, ...shown } = getTableColumns(adminUser);
-const view = { ...shown, role_name: role.name };
+const view = {
+  ...shown,
+  role_name: role.name,
+  has_second_factor: sql<boolean>`(EXISTS (SELECT FROM passkey WHERE passkey.admin_user_id = admin_user.id)
+    OR EXISTS (SELECT FROM one_time_code c WHERE c.admin_user_id = admin_user.id AND c.confirmed))`.as(
+    'has_second_factor',
+  ),
+};
 
 /**
  * Admins. A new admin, and an invited one whose address is corrected, is sent an invitation, which verifies the
@@ -43,7 +51,7 @@ export const admins = createResourceService({
   table: adminUser,
   what,
   select: (db) => db.select(view).from(adminUser).leftJoin(role, eq(role.id, adminUser.role_id)),
-  columns: { ...shown, role_name: role.name },
+  columns: { ...shown, role_name: role.name, has_second_factor: sql`has_second_factor` },
   search: [adminUser.name, adminUser.email],
   tabs: { field: 'status', options: adminUserStatus.options },
   taken: { email: ['Another admin has this address. Please enter another.'] },
@@ -154,4 +162,20 @@ async function checkRole(
   const [newRole] = await db.select({ permissions: role.permissions }).from(role).where(eq(role.id, roleId));
   if (!newRole) throw createFieldRefusal({ role_id: ['This role does not exist. Please choose another.'] });
   await checkGrant(db, actor, newRole.permissions, message);
+}
+
+/** Removes the second factors of another admin. Throws 403 for the owner's and one's own, 409 without any. */
+export async function resetSecondFactor(
+  db: Db,
+  actor: Actor,
+  id: number,
+  body: { version: number; reason: string },
+): Promise<AdminUser> {
+  await lockGrants(db);
+  const row = await lockVersion(db, adminUser, id, body.version, what, () => admins.get(db, id));
+  await checkMayChange(db, actor, row);
+  if (row.id === ownerId) throw forbidden('The owner’s second factor is removed by a command on the server.');
+  if (row.id === actor.id) throw forbidden('Remove your own second factors in your settings.');
+  await removeFactors(db, actor, id, body.reason);
+  return admins.get(db, id);
 }

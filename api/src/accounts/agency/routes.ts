@@ -1,7 +1,7 @@
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import type { Db } from '../../kernel/database/database.ts';
 import { listEvents } from '../../kernel/history/service.ts';
-import { actorOf } from '../../kernel/http/access.ts';
+import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { adoptSettings } from './current-settings.ts';
@@ -13,7 +13,7 @@ export function registerAgencyRoutes(app: App, db: Db): void {
     ...agencySettings.update,
     handler: async (request, reply) => {
       const { params, body } = request;
-      const change = (tx: Db) => changeSettings(tx, actorOf(request), params.id, body);
+      const change = (tx: Db) => changeSettings(tx, actorOf(request), params.id, body, adminOf(request));
       const changed = await db.transaction(makeUndoable(request, reply, change));
       adoptSettings(changed);
       return changed;

@@ -1,4 +1,5 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
+import { factorRequirement } from '@nanny-polo/shared/agency/factor-requirement';
 import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import type { ClosingDay, DayPeriod, SchoolTerm } from '@nanny-polo/shared/time/agency-days';
@@ -55,6 +56,9 @@ export const agencySettings = pgTable(
     overtime_unconfirmed_minutes: whole('overtime_unconfirmed_minutes'),
     checks_required_from: date(),
     family_required_from: date(),
+    second_factor: defineChoice(factorRequirement).default(agencyDefaults.second_factor),
+    second_factor_from: date(),
+    proven_refund_minor: whole('proven_refund_minor'),
     /** The version of the care agreement in the agency's folder at the last start; null if it has none. */
     care_agreement_version: integer(),
     closing_days: jsonb().$type<ClosingDay[]>().notNull().default([]),

@@ -9,7 +9,7 @@ import { openProduct, type Product, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { session } from '../session/table.ts';
 
-const redirectUri = 'http://127.0.0.1:3000/auth-redirect';
+const redirectUri = 'http://localhost:3000/auth-redirect';
 const sandbox = await startGoogleSandbox(redirectUri);
 const product = await openProduct({ google: sandbox.provider });
 afterAll(() => sandbox.close());

@@ -4,6 +4,7 @@ import { clientOf, tokenOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { definePrivateCookie } from '../../kernel/http/private-cookie.ts';
+import { createBrowserNote } from '../session/routes.ts';
 import { endUserSession } from '../session/service.ts';
 import { createGoogleClient, type Flow } from './provider.ts';
 import { signInWithGoogle } from './service.ts';
@@ -17,6 +18,7 @@ const refused = () => unprocessableEntity({ message: googleFailure });
 export function registerGoogleRoutes(app: App, { db, config }: Dependencies): void {
   const google = config.google && createGoogleClient(config.google, `${config.publicUrl}/auth-redirect`);
   const cookie = definePrivateCookie(config.publicUrl, 'google-sign-in', '/api/users/google');
+  const noteBrowser = createBrowserNote({ db, config });
 
   app.route({
     ...startGoogleLogin,
@@ -45,6 +47,7 @@ export function registerGoogleRoutes(app: App, { db, config }: Dependencies): vo
         throw unprocessableEntity({ message: googleFailure, code: 'google_unverified' });
       const token = await signInWithGoogle(db, identity, clientOf(request));
       if (!token) throw refused();
+      await noteBrowser(request, reply, token);
       const replaced = tokenOf(request);
       if (replaced) await endUserSession(db, replaced);
       return { token };

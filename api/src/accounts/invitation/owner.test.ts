@@ -15,6 +15,7 @@ afterEach(() => database.close());
 
 const email = 'boss@agency.example';
 const password = 'a quiet walk by the river';
+const nowhere = { ip: '', userAgent: '' };
 const invite = (address = email) => inviteOwner(database.db, address);
 const newInvitation = (address: string) =>
   createToken(database.db, 'invitation', { realm: 'admin', id: 1 }, address);
@@ -32,7 +33,7 @@ test('keeps an open invitation, renews an expired one, and sends none after one 
   await db.update(accountToken).set({ expires_at: sql`now() - interval '1 second'` });
   expect(await invite()).toBe('invited');
   const token = await newInvitation(email);
-  await acceptInvitation(db, token, password);
+  await acceptInvitation(db, token, password, nowhere);
   expect(await invite()).toBe('accepted');
 });
 
@@ -52,7 +53,7 @@ test('invites an owner again if their address is corrected before they accept, a
   const token = await newInvitation('bos@agency.example');
   expect(await invite()).toBe('invited');
   expect(await owner()).toMatchObject({ email, status: 'invited' });
-  await expect(acceptInvitation(db, token, password)).rejects.toMatchObject({ kind: 'rejected' });
+  await expect(acceptInvitation(db, token, password, nowhere)).rejects.toMatchObject({ kind: 'rejected' });
   expect(await db.$count(accountToken)).toBeGreaterThan(0);
 });
 

@@ -1,23 +1,36 @@
+import { coversAdmin } from '@nanny-polo/shared/agency/factor-requirement';
 import { ownerId } from '@nanny-polo/shared/contract/permission';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { system } from '../../kernel/history/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { changeRecord, insertRecord, lockRecord } from '../../kernel/resource/record.ts';
+import type { Client } from '../../kernel/session/session.ts';
 import { hasEmail, isSameEmail } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
+import { readSettings } from '../agency/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { invitationMail } from '../mail/kinds.ts';
 import { hashInTurn, hashPassword, refuseCommonPassword } from '../password/service.ts';
+import { readGrants } from '../second-factor/grants.ts';
+import { openSession } from '../session/service.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { createLinkRefusal, isTokenOpen, requestLink, spendToken } from '../token/service.ts';
 
-/** Sets the first password of an invited admin. Throws 422 for an invalid token or a common password. */
-export async function acceptInvitation(db: Db, token: string, password: string): Promise<void> {
+/**
+ * Sets the first password of an invited admin. If the agency requires a second factor of them, returns the token of a
+ * session that can only set one up; else null. Throws 422 for an invalid token or a common password.
+ */
+export async function acceptInvitation(
+  db: Db,
+  token: string,
+  password: string,
+  client: Client,
+): Promise<string | null> {
   await refuseCommonPassword(password);
   if (!(await isTokenOpen(db, 'invitation', 'admin', token))) throw createLinkRefusal('invitation', 'admin');
   const password_hash = await hashInTurn(token, () => hashPassword(password));
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { id, email } = await spendToken(tx, 'invitation', 'admin', token);
     const admin = await lockRecord(tx, adminUser, id);
     if (admin?.status !== 'invited' || !isSameEmail(admin.email, email))
@@ -26,6 +39,8 @@ export async function acceptInvitation(db: Db, token: string, password: string):
     const change = { password_hash, status: 'active', email_verified_at: new Date().toISOString() } as const;
     const write = { actor, resource: 'admin-user', action: 'accept-invitation' } as const;
     await changeRecord(tx, adminUser, admin, change, write);
+    const isCovered = coversAdmin(await readSettings(tx), await readGrants(tx, id));
+    return isCovered ? openSession(tx, { realm: 'admin', id }, client, { level: 0, isProven: false }) : null;
   });
 }
 

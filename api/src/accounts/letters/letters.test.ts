@@ -7,6 +7,7 @@ import { resetPin } from '../account/reset-pin-table.ts';
 import { resourceOf } from '../account/service.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
+import { knownBrowser } from '../known-browser/table.ts';
 import * as mails from '../mail/kinds.ts';
 import { accountToken } from '../token/account-token-table.ts';
 import { registration } from '../token/registration-table.ts';
@@ -18,8 +19,14 @@ const admin = { id: 1, first_name: 'Ada', last_name: 'Office', email: 'ada@nanny
 const link = { realm: 'user', id: 1, account_token_id: 1 } as const;
 
 /** Stores a request for a link to an address. */
-const requestTo = (email: string, purpose: 'verify-email' | 'change-email' | 'invitation' = 'verify-email') =>
-  db.insert(accountToken).values({ email, purpose, parent_user_id: null, expires_at: never });
+const requestTo = (
+  email: string,
+  purpose: (typeof accountToken.$inferSelect)['purpose'] = 'verify-email',
+  known_browser_id: number | null = null,
+) =>
+  db
+    .insert(accountToken)
+    .values({ email, purpose, known_browser_id, parent_user_id: null, expires_at: never });
 
 const unverified = { ...family, email_verified_at: null };
 
@@ -104,4 +111,28 @@ test('invites an admin', async () => {
   await db.insert(adminUser).values(admin);
   await requestTo(admin.email, 'invitation');
   await expectGolden(db, 'invitation', mails.invitationMail, { ...link, realm: 'admin' });
+});
+
+test.each([
+  ['add-passkey', { factor: 'Chrome on Android' }],
+  ['remove-codes', null],
+  ['reset-second-factor', null],
+])('tells an admin that their factors changed: %s', async (action, after) => {
+  await db.insert(adminUser).values({ ...admin, status: 'active' });
+  await db.insert(event).values({ ...eventOf(resourceOf.admin, 1, action), after });
+  await expectGolden(db, `factor-changed-${action}`, mails.factorChangedMail, { event_id: 11 });
+});
+
+test('mails an admin the link that sets up their first second factor', async () => {
+  await db.insert(adminUser).values({ ...admin, status: 'active' });
+  await requestTo(admin.email, 'second-factor');
+  await expectGolden(db, 'second-factor', mails.enrolmentMail, { ...link, realm: 'admin' });
+});
+
+test.each(['Chrome on Android', 'Unknown browser'])('tells a parent of a sign-in from %s', async (name) => {
+  await db.insert(parentUser).values(family);
+  const browser = { id: 1, parent_user_id: 1, browser_hash: 'hash', created_at: '2037-03-02T08:30:00.000Z' };
+  await db.insert(knownBrowser).values({ ...browser, name });
+  await requestTo(family.email, 'not-me', 1);
+  await expectGolden(db, `new-device-${name.replaceAll(' ', '-').toLowerCase()}`, mails.newDeviceMail, link);
 });

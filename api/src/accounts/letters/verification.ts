@@ -75,7 +75,9 @@ async function letterOfRegistration(
   { publicUrl }: MailContext,
 ): Promise<Letter> {
   await markMailed(db, registration.id);
-  const token = await createToken(db, 'verify-email', { realm: 'user', id }, email, registration.id);
+  const token = await createToken(db, 'verify-email', { realm: 'user', id }, email, {
+    registration_id: registration.id,
+  });
   const { first_name, last_name, created_at } = registration;
   return {
     to: email,

@@ -15,3 +15,8 @@ export const passwordChangedMail = defineMailKind<{ event_id: number; ended_chan
 );
 export const pinMail = defineMailKind<{ realm: Realm; reset_pin_id: number }>('pin');
 export const invitationMail = defineMailKind<LinkMail>('invitation');
+/** A factor of the account was added or removed, or a recovery code used. */
+export const factorChangedMail = defineMailKind<{ event_id: number }>('factor-changed');
+export const enrolmentMail = defineMailKind<LinkMail>('second-factor');
+/** Somebody signed in from a browser that is not known. The request of its link names the browser. */
+export const newDeviceMail = defineMailKind<LinkMail>('new-device');

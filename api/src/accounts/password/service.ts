@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import { limitConcurrency, serializeByKey } from '../../kernel/limit/concurrency.ts';
 import { getAgencyWords } from './agency-words.ts';
+import { isBreached } from './breached.ts';
 
 /** Argon2id with 19 MiB, 2 passes and parallelism 1: the minimum of OWASP's Password Storage Cheat Sheet. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -73,10 +74,12 @@ function isGuessable(password: string): boolean {
   return rest.length < letters.length && rest.length < 4;
 }
 
-/** Throws 422 if a new password is common or little more than words about the agency. */
+/** Throws 422 if a new password is common, little more than words about the agency, or known from a breach. */
 export async function refuseCommonPassword(password: string): Promise<void> {
   common ??= commonPasswords();
   if ((await common).has(password.toLowerCase()) || isGuessable(password)) {
     throw createFieldRefusal({ password: ['This password is too common. Please choose another.'] });
   }
+  if (await isBreached(password))
+    throw createFieldRefusal({ password: ['This password is known from a breach. Please choose another.'] });
 }

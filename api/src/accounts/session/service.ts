@@ -1,18 +1,20 @@
 import type { AccountSession } from '@nanny-polo/shared/accounts/own-account';
+import { proofMinutes } from '@nanny-polo/shared/accounts/second-factor';
 import { sessionCookie } from '@nanny-polo/shared/contract/constants';
 import { everyPermission, ownerId, type Permission } from '@nanny-polo/shared/contract/permission';
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { buildOnce } from '../../kernel/database/prepared.ts';
 import { isDatabaseAway } from '../../kernel/database/sql-state.ts';
-import { notFound } from '../../kernel/error/error.ts';
+import { notFound, unauthorized } from '../../kernel/error/error.ts';
 import { batchLookUps } from '../../kernel/reading/batch.ts';
-import type { Client, Sessions } from '../../kernel/session/session.ts';
+import type { Client, SessionLevel, Sessions } from '../../kernel/session/session.ts';
 import { generateToken, hashOf } from '../../kernel/session/token.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
 import { type AccountRef, ownerColumnOf, ownerColumnsOf } from '../identity/realm.ts';
 import { role } from '../identity/role-table.ts';
+import { isFactorRequired } from './requirement.ts';
 import { session } from './table.ts';
 
 /** An admin's session ends after this many hours without a call. */
@@ -21,13 +23,27 @@ const adminIdleHours = 24;
 /** How old `last_seen_at` may be before a call updates it, in milliseconds. */
 const seenIntervalMs = 5 * 60_000;
 
-/** Opens a session of 14 days and returns its token: 256 random bits, base64url. */
-export async function openSession(db: Db, account: AccountRef, client: Client): Promise<string> {
+/** How long a session lasts that has yet to prove or set up a second factor, in seconds. */
+const unfinishedSeconds = 10 * 60;
+
+/**
+ * Opens a session of 14 days, or of ten minutes below level 2, and returns its token: 256 random bits, base64url. Unless
+ * a mailed link opens it, the caller has just proven who they are.
+ */
+export async function openSession(
+  db: Db,
+  account: AccountRef,
+  client: Client,
+  { level = 2, isProven = true }: { level?: SessionLevel; isProven?: boolean } = {},
+): Promise<string> {
   const token = generateToken();
+  const seconds = level < 2 ? unfinishedSeconds : sessionCookie.maxAge;
   await db.insert(session).values({
     ...ownerColumnsOf(account),
     token_hash: hashOf(token),
-    expires_at: new Date(Date.now() + sessionCookie.maxAge * 1000).toISOString(),
+    level,
+    ...(!isProven && { proven_at: null }),
+    expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
     ip: client.ip,
     user_agent: client.userAgent.slice(0, 400),
   });
@@ -42,6 +58,7 @@ const person = (table: typeof adminUser | typeof parentUser) => ({
   sessionId: session.id,
   token_hash: session.token_hash,
   last_seen_at: session.last_seen_at,
+  isProofFresh: sql<boolean>`coalesce(${session.proven_at} > now() - make_interval(mins => ${sql.raw(String(proofMinutes))}), false)`,
   id: table.id,
   first_name: table.first_name,
   last_name: table.last_name,
@@ -53,7 +70,7 @@ const unexpired = gt(session.expires_at, sql`now()`);
 /** Selects the valid sessions of admins that match `which`, with the admin and their role. */
 const adminSessions = (db: Db, which: SQL) =>
   db
-    .select({ ...person(adminUser), role: role.name, permissions: role.permissions })
+    .select({ ...person(adminUser), level: session.level, role: role.name, permissions: role.permissions })
     .from(session)
     .innerJoin(adminUser, eq(adminUser.id, session.admin_user_id))
     .leftJoin(role, eq(role.id, adminUser.role_id))
@@ -80,6 +97,10 @@ const findUser = batchLookUps(async (db, hashes: string[]) =>
   byHash(await usersByTokens(db).execute({ hashes })),
 );
 
+/** Returns whether a session stands although the settings require a second factor of its admin. */
+const meetsRequirement = (admin: { id: number; level: SessionLevel; permissions: Permission[] | null }) =>
+  admin.level !== 2 || !isFactorRequired({ id: admin.id, permissions: permissionsOf(admin) });
+
 const permissionsOf = ({ id, permissions }: { id: number; permissions: Permission[] | null }) =>
   id === ownerId ? everyPermission : (permissions ?? []);
 
@@ -87,9 +108,9 @@ const permissionsOf = ({ id, permissions }: { id: number; permissions: Permissio
 export const sessions: Sessions = {
   async findAdmin(db, token, isUsed = true) {
     const admin = await findAdmin(db, hashOf(token));
-    if (!admin) return null;
+    if (!admin || !meetsRequirement(admin)) return null;
     if (isUsed) await refreshSeen(db, admin);
-    return { ...admin, permissions: permissionsOf(admin) };
+    return { ...admin, permissions: admin.level < 2 ? [] : permissionsOf(admin) };
   },
   async findUser(db, token) {
     const user = await findUser(db, hashOf(token));
@@ -104,7 +125,7 @@ export async function findSessionsInForce(
   sessionIds: number[],
 ): Promise<ReadonlyMap<number, readonly Permission[]>> {
   const validSessions = await adminSessions(db, inArray(session.id, sessionIds));
-  return new Map(validSessions.map((one) => [one.sessionId, permissionsOf(one)]));
+  return new Map(validSessions.filter(meetsRequirement).map((one) => [one.sessionId, permissionsOf(one)]));
 }
 
 async function refreshSeen(
@@ -161,6 +182,40 @@ const end = (db: Db, account: AccountRef, which: SQL | undefined) =>
     .delete(session)
     .where(and(belongsTo(account), which))
     .returning({ id: session.id });
+
+/** Raises a session to level 3, whose caller has just set up their first second factor. */
+export async function completeSession(tx: Db, sessionId: number): Promise<void> {
+  await tx.update(session).set({ proven_at: sql`now()`, level: 3 }).where(eq(session.id, sessionId));
+}
+
+/**
+ * Notes that the caller has just proven who they are, and returns the session's new token: the old one ends. Throws 401
+ * if the session has ended.
+ */
+export async function renewProof(db: Db, sessionId: number): Promise<string> {
+  const token = generateToken();
+  const renewed = await db
+    .update(session)
+    .set({ token_hash: hashOf(token), proven_at: sql`now()` })
+    .where(eq(session.id, sessionId))
+    .returning({ id: session.id });
+  if (renewed.length === 0) throw unauthorized();
+  return token;
+}
+
+/**
+ * Replaces a session by one of level 3 with a new token, which it returns. Throws 401 if the session has ended: of two
+ * calls at once, one replaces it.
+ */
+export async function raiseSession(
+  tx: Db,
+  account: AccountRef & { sessionId: number },
+  client: Client,
+): Promise<string> {
+  const ended = await end(tx, account, eq(session.id, account.sessionId));
+  if (ended.length === 0) throw unauthorized();
+  return openSession(tx, account, client, { level: 3 });
+}
 
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expires_at, sql`now()`));

@@ -1,5 +1,5 @@
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
-import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { unprocessableEntity } from '../../kernel/error/error.ts';
 import { generateToken, hashOf } from '../../kernel/session/token.ts';
@@ -22,7 +22,14 @@ export interface LinkMail {
   readonly account_token_id: number;
 }
 
-const expiry = sql`now() + make_interval(hours => ${tokenHours})`;
+/** What a link is for besides the account. */
+type About = Partial<Pick<typeof accountToken.$inferInsert, 'registration_id' | 'known_browser_id'>>;
+
+/** How long the link that sets up a second factor is valid, in minutes. */
+const enrolmentMinutes = 15;
+
+const expiryOf = (purpose: Purpose) =>
+  sql`now() + make_interval(mins => ${purpose === 'second-factor' ? enrolmentMinutes : tokenHours * 60})`;
 
 /** Stores a request for a mail with a link and returns the data of its job. */
 export async function requestLink(
@@ -30,11 +37,12 @@ export async function requestLink(
   purpose: Purpose,
   { realm, id }: Pick<LinkMail, 'realm' | 'id'>,
   email: string,
+  about: About = {},
 ): Promise<LinkMail> {
   const owner = id === null ? {} : ownerColumnsOf({ realm, id });
   const [made] = await tx
     .insert(accountToken)
-    .values({ ...owner, purpose, email, expires_at: expiry })
+    .values({ ...owner, ...about, purpose, email, expires_at: expiryOf(purpose) })
     .returning({ id: accountToken.id });
   if (!made) throw new Error('No request for a link was stored');
   return { realm, id, account_token_id: made.id };
@@ -59,7 +67,7 @@ export async function createToken(
   purpose: Purpose,
   account: AccountRef,
   email: string,
-  registration_id: number | null = null,
+  about: About = {},
 ): Promise<string> {
   const token = generateToken();
   await db.insert(accountToken).values({
@@ -67,8 +75,8 @@ export async function createToken(
     token_hash: hashOf(token),
     purpose,
     email,
-    registration_id,
-    expires_at: expiry,
+    ...about,
+    expires_at: expiryOf(purpose),
   });
   return token;
 }
@@ -88,27 +96,29 @@ const isOpen = (purpose: Purpose, realm: Realm, token: string) =>
 
 /**
  * Uses up a token and returns what it was created for. Locks the account first, and deletes its other tokens for the
- * same purpose. Throws 422 if the token is not valid.
+ * same purpose, unless each disowns a sign-in of its own. Throws 422 if the token is not valid.
  */
 export async function spendToken(
   tx: Db,
   purpose: Purpose,
   realm: Realm,
   token: string,
-): Promise<{ id: number; email: string; registration_id: number | null }> {
+): Promise<{ id: number; email: string; registration_id: number | null; known_browser_id: number | null }> {
   const table = accountTable[realm];
-  const { email, registration_id } = accountToken;
-  const spent = { id: ownerColumnOf(accountToken, realm), email, registration_id };
+  const { email, registration_id, known_browser_id } = accountToken;
+  const spent = { id: ownerColumnOf(accountToken, realm), email, registration_id, known_browser_id };
   const open = isOpen(purpose, realm, token);
   const ids = tx.select({ id: spent.id }).from(accountToken).where(open);
   await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('update');
   const [used] = await tx.delete(accountToken).where(open).returning(spent);
   if (!used?.id) throw createLinkRefusal(purpose, realm);
-  await dropTokens(tx, purpose, { realm, id: used.id });
+  if (purpose !== 'not-me') await dropTokens(tx, purpose, { realm, id: used.id });
   return { ...used, id: used.id };
 }
 
 function remedyOf(purpose: Purpose, realm: Realm): string {
+  if (purpose === 'second-factor') return 'Please sign in again to get a new one.';
+  if (purpose === 'not-me') return 'Please set a new password with “Forgot password”.';
   if (purpose === 'change-email') return 'If your address has not changed, please request the change again.';
   return realm === 'admin' ? 'Please ask another admin to send you a new one.' : 'Please request a new one.';
 }
@@ -128,7 +138,7 @@ export async function countInvitations(db: Db): Promise<{ admins: number; parent
   const [open] = await db
     .select({ admins: countDistinct(admin_user_id), parents: countDistinct(parent_user_id) })
     .from(accountToken)
-    .where(and(ne(purpose, 'change-email'), gt(expires_at, sql`now()`)));
+    .where(and(inArray(purpose, ['verify-email', 'invitation']), gt(expires_at, sql`now()`)));
   return open ?? { admins: 0, parents: 0 };
 }
 

@@ -1,5 +1,6 @@
 import { openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
 import * as contract from '@nanny-polo/shared/accounts/user-account';
+import { userPasskeySignIn, userPasskeys, userProof } from '@nanny-polo/shared/accounts/user-passkeys';
 import * as profileCalls from '@nanny-polo/shared/accounts/user-profile';
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { clientOf, userOf } from '../../kernel/http/access.ts';
@@ -8,16 +9,21 @@ import type { App } from '../../kernel/http/instance.ts';
 import { generateToken } from '../../kernel/session/token.ts';
 import { defineRegistrationCookie, registerOpenRoutes, registerOwnRoutes } from '../account/routes.ts';
 import { notVerifiedMessage, signIn } from '../account/sign-in.ts';
+import { registerNotMeRoute, registerPasskeyRoutes } from '../second-factor/routes.ts';
+import { signInByPasskey, startPasskeySignIn } from '../second-factor/sign-in.ts';
+import { createBrowserNote } from '../session/routes.ts';
 import { changeProfile, getProfile, registerAccount, resendVerification } from './service.ts';
 
 export function registerUserAccountRoutes(app: App, dependencies: Dependencies): void {
   const { db, config } = dependencies;
   const { limits } = config;
   const cookie = defineRegistrationCookie(config.publicUrl);
+  const noteBrowser = createBrowserNote(dependencies);
   app.route({
     ...contract.userLogin,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { token } = await signIn(db, limits, 'user', request.body, clientOf(request));
+      await noteBrowser(request, reply, token);
       return { data: { access_token: token } };
     },
   });
@@ -47,4 +53,15 @@ export function registerUserAccountRoutes(app: App, dependencies: Dependencies):
   });
   registerOpenRoutes(app, dependencies, 'user', openUserCalls);
   registerOwnRoutes(app, dependencies, 'user', profileCalls.ownUserCalls);
+  app.route({ ...userPasskeySignIn.start, handler: (request) => startPasskeySignIn(db, config, request.ip) });
+  app.route({
+    ...userPasskeySignIn.finish,
+    handler: async (request, reply) => {
+      const token = await signInByPasskey(db, config, 'user', request.body.response, clientOf(request));
+      await noteBrowser(request, reply, token);
+      return { data: { access_token: token } };
+    },
+  });
+  registerPasskeyRoutes(app, dependencies, 'user', userPasskeys, userProof);
+  registerNotMeRoute(app, dependencies, 'user', openUserCalls);
 }

@@ -69,10 +69,10 @@ async function addChild(id: number) {
 test('a longer time or another child is not said to be the nanny’s, to whose price the family has agreed', async () => {
   const made = await confirmed();
   await reschedule(made.id, longer(made, 2));
-  expect((await made.pending())?.why).toMatch(/^The rate, the time, .+: £\d+\.\d\d more$/);
+  expect((await made.pending())?.why).toMatch(/^What has changed about the visit: £\d+\.\d\d more$/);
   await answer(made.id, 'withdrawn');
   await addChild(made.id);
-  expect((await made.pending())?.why).toMatch(/^The rate, the time, the children .+ more$/);
+  expect((await made.pending())?.why).toMatch(/^What has changed about the visit: £\d+\.\d\d more$/);
 });
 
 test('a price that was asked before is asked again if the booking keeps its time after all', async () => {

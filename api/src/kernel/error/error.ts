@@ -45,6 +45,17 @@ export const unauthorized = () => new Refusal('unauthorized', { message: 'Please
 export const forbidden = (message = 'You are not permitted to do this.') =>
   new Refusal('forbidden', { message, code: 'not_permitted' });
 
+/** Returns the refusal of a call by a session that has yet to prove its second factor. */
+export const createFactorRefusal = () =>
+  new Refusal('forbidden', {
+    message: 'Please sign in with your second factor.',
+    code: 'second_factor_required',
+  });
+
+/** Returns the refusal of a call that needs a proof of the last ten minutes who is calling. */
+export const createProofRefusal = () =>
+  new Refusal('forbidden', { message: 'Please confirm that it is you.', code: 'fresh_proof_required' });
+
 export const notFound = (what: string) => new Refusal('notFound', { message: `${what} not found` });
 
 /** Returns the refusal of a call whose content a rule forbids. */

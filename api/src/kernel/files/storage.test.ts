@@ -6,6 +6,7 @@ import { completeAgencyDir } from '../../test/agency-folder.ts';
 import { startBucket } from '../../test/bucket.ts';
 import { lockWaits, onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
+import { testKeyText } from '../../test/secret-key.ts';
 import { ConfigError, readProductionConfig } from '../config/config.ts';
 import { startCapture } from '../undo/capture.ts';
 import { openDiskStorage, openS3Storage } from './open.ts';
@@ -165,6 +166,7 @@ test('the settings of S3 must be set together', () => {
   const env = {
     PUBLIC_URL: 'https://nanny.example',
     OWNER_EMAIL: 'owner@nanny.example',
+    SECRET_KEY: testKeyText,
     SMTP_URL: 'smtps://mail.example',
     MAIL_FROM: 'hello@nanny.example',
     AGENCY_DIR: completeAgencyDir,

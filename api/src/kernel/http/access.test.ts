@@ -8,15 +8,18 @@ import type { AccountRef } from '../../accounts/identity/realm.ts';
 import { role } from '../../accounts/identity/role-table.ts';
 import { openSession } from '../../accounts/session/service.ts';
 import { session } from '../../accounts/session/table.ts';
-import { type Needs, needsOf, ownedBy } from '../../test/access-table.ts';
+import { type Needs, needsOf, ownedBy, unfinishedCalls } from '../../test/access-table.ts';
 import { readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
+import type { SessionLevel } from '../session/session.ts';
 
 /** A caller. A session is opened for each call, because some calls end it. */
 interface Caller {
   readonly name: string;
   readonly account?: AccountRef;
   readonly expired?: boolean;
+  /** The level of an unfinished session. */
+  readonly level?: SessionLevel;
   /** The account is suspended although its session has not ended. */
   readonly suspended?: boolean;
   readonly permissions?: readonly Permission[];
@@ -55,12 +58,15 @@ const callers: Caller[] = [
   admin('coordinator'),
   admin('owner'),
   { ...admin('owner'), name: 'expired session', expired: true },
+  { ...admin('owner'), name: 'owner before the second factor', level: 1 },
+  { ...admin('owner'), name: 'owner setting up a second factor', level: 0 },
   { name: 'suspended parent', account: { realm: 'user', id: suspended.id }, suspended: true },
 ];
 
-async function tokenOf({ account, expired }: Caller): Promise<string | null> {
+async function tokenOf({ account, expired, level }: Caller): Promise<string | null> {
   if (!account) return null;
-  const token = await openSession(product.db, account, { ip: '', userAgent: '' });
+  const client = { ip: '', userAgent: '' };
+  const token = await openSession(product.db, account, client, level === undefined ? {} : { level });
   if (expired) {
     const token_hash = createHash('sha256').update(token).digest('base64url');
     const now = new Date().toISOString();
@@ -93,11 +99,13 @@ async function make(call: string, caller: Caller, id = 999_999): Promise<{ statu
 
 /** Returns the 401 or 403 that the table requires, or null if the call is allowed. */
 function refusal(
+  call: string,
   needs: Needs,
-  { name, account, expired, suspended, permissions = [] }: Caller,
+  { name, account, expired, suspended, level, permissions = [] }: Caller,
 ): 401 | 403 | null {
   if (needs === 'nothing') return null;
   if (!account || expired || suspended) return 401;
+  if (level !== undefined) return unfinishedCalls[call]?.includes(level) ? null : 403;
   if (needs === 'parent') return account.realm === 'user' ? null : 403;
   if (account.realm !== 'admin') return 403;
   if (needs === 'admin') return null;
@@ -113,15 +121,19 @@ test('every route has a row in the access table', () => {
   expect(own.filter((call) => !ownedBy[call])).toEqual([]);
 });
 
-test('every route responds to each of the nine callers as its row says', async () => {
+test('every route responds to each of the eleven callers as its row says', async () => {
   const wrong: string[] = [];
   for (const call of calls) {
     const needs = needsOf(call) ?? 'nothing';
     const responses = await Promise.all(callers.map((caller) => make(call, caller)));
     for (const [at, caller] of callers.entries()) {
-      const expected = refusal(needs, caller);
-      const { status = 0 } = responses[at] ?? {};
-      const fits = expected === null ? ![401, 403, 500].includes(status) : status === expected;
+      const expected = refusal(call, needs, caller);
+      const { status = 0, body = '' } = responses[at] ?? {};
+      const isUnfinished = caller.level !== undefined && expected === 403;
+      const fits =
+        expected === null
+          ? ![401, 403, 500].includes(status)
+          : status === expected && (!isUnfinished || JSON.parse(body).code === 'second_factor_required');
       if (!fits)
         wrong.push(`${call} as ${caller.name}: ${status} instead of ${expected ?? 'a permitted call'}`);
     }

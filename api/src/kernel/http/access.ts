@@ -3,7 +3,7 @@ import type { Access } from '@nanny-polo/shared/contract/endpoint';
 import { hasPermission, ownerId } from '@nanny-polo/shared/contract/permission';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { forbidden, unauthorized } from '../error/error.ts';
+import { createFactorRefusal, createProofRefusal, forbidden, unauthorized } from '../error/error.ts';
 import type { Actor } from '../history/service.ts';
 import type { AdminSession, Client, Sessions, UserSession } from '../session/session.ts';
 import type { App } from './instance.ts';
@@ -39,16 +39,31 @@ export function guardAccess(app: App, db: Db, sessions: Sessions): void {
     const isUsed = !request.routeOptions.config.stream;
     const admit = async () => {
       if (forParents) request.user = await sessions.findUser(db, token);
-      else request.admin = await sessions.findAdmin(db, token, isUsed);
-      if (request.user || (request.admin && isPermitted(access, request.admin))) return;
+      if (request.user) return checkProof(request, request.user);
+      const admin = await sessions.findAdmin(db, token, isUsed && !forParents);
       // A session of the other realm gets 403, not 401, so that the client keeps it.
-      const find = forParents ? sessions.findAdmin : sessions.findUser;
-      throw request.admin || (await find(db, token)) ? forbidden() : unauthorized();
+      if (!admin) throw !forParents && (await sessions.findUser(db, token)) ? forbidden() : unauthorized();
+      checkLevel(request, admin);
+      if (forParents) throw forbidden();
+      request.admin = admin;
+      if (!isPermitted(access, admin)) throw forbidden();
+      checkProof(request, admin);
     };
     await admit();
     if (!request.raw.complete) request.admitAgain = admit;
   });
   app.addHook('preValidation', async (request) => request.admitAgain?.());
+}
+
+/** Throws 403 if the admin has yet to prove or set up a second factor, and the call is not part of that. */
+function checkLevel({ routeOptions }: FastifyRequest, { level }: AdminSession): void {
+  if (level < 2 && !routeOptions.config.levels?.some((other) => other === level)) throw createFactorRefusal();
+}
+
+/** Throws 403 if the call needs a fresh proof of who is calling. A first second factor is set up without one. */
+function checkProof({ routeOptions }: FastifyRequest, caller: AdminSession | UserSession): void {
+  const isFirst = 'level' in caller && caller.level === 0;
+  if (routeOptions.config.freshProof && !caller.isProofFresh && !isFirst) throw createProofRefusal();
 }
 
 export function isPermitted(access: Access, admin: AdminSession): boolean {

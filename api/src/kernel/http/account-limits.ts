@@ -1,7 +1,9 @@
 import type { Db } from '../database/database.ts';
+import { createProofRefusal } from '../error/error.ts';
 import { limitConcurrency, serializeByKey } from '../limit/concurrency.ts';
 import type { Limits } from '../limit/limits.ts';
 import { type Counter, consume, createAccountLimitRefusal } from '../limit/service.ts';
+import type { AdminSession } from '../session/session.ts';
 import type { App } from './instance.ts';
 
 /** Keeps most of the database's connections free for other callers, however many calls arrive at the same time. */
@@ -29,5 +31,14 @@ export function limitAccounts(app: App, db: Db, limits: Limits): void {
     const names = [isExempt ? [] : ('accountCalls' as const), limit ?? []].flat();
     const subject = user ? ['user', `${user.id}`] : ['admin', `${admin?.id}`];
     if (names.length > 0) await count(names.map((what) => ({ what, subject, limits: limits[what] })));
+  });
+}
+
+/** Provides `countPeople`. Rows count only while no proof is fresh. */
+export function limitPeopleRows(app: App, db: Db, limits: Limits): void {
+  app.decorate('countPeople', async ({ sessionId, isProofFresh }: AdminSession, rows: number) => {
+    if (isProofFresh || rows === 0) return;
+    const counter = { what: 'rows of people', subject: [`${sessionId}`], limits: limits.peopleRows };
+    if ((await inTurn(() => consume(db, [counter], rows))) > 0) throw createProofRefusal();
   });
 }

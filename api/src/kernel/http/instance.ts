@@ -30,6 +30,8 @@ declare module 'fastify' {
     uploads: Uploads;
     /** Seconds for which admins' changes can be undone and their mails are held back; 0 disables undo. */
     undoSeconds: number;
+    /** Counts rows of a list of people for the admin's session. Throws 403 over the limit without a fresh proof. */
+    countPeople(admin: AdminSession, rows: number): Promise<void>;
   }
   interface FastifyRequest {
     /** Set by the access hook on calls that need an admin. */

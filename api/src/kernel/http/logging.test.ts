@@ -36,7 +36,18 @@ test('the log contains no password, token, header, address or statement value, n
   const whole = log.join('');
   expect(whole).toContain('Failed query');
   const hash = createHash('sha256').update(token).digest('base64url');
-  for (const secret of [token, hash, password, '918273', 'canary@', 'Bearer', 'authorization']) {
+  const key = product.config.secretKey.toString('base64');
+  for (const secret of [
+    token,
+    hash,
+    password,
+    key,
+    'secretKey',
+    '918273',
+    'canary@',
+    'Bearer',
+    'authorization',
+  ]) {
     expect(whole).not.toContain(secret);
   }
 });

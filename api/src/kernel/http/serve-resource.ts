@@ -9,7 +9,7 @@ import { runOnce } from '../idempotency/service.ts';
 import type { ListQuery, Page } from '../resource/list.ts';
 import { foldFilter } from '../resource/search.ts';
 import type { Reading } from '../resource/select.ts';
-import { actorOf } from './access.ts';
+import { actorOf, adminOf } from './access.ts';
 import { nameRecord } from './bulk.ts';
 import type { App } from './instance.ts';
 import { toRepeatableCall } from './repeatable.ts';
@@ -76,7 +76,9 @@ export function serveResource<R extends Resource>(
     ...calls.list,
     handler: async (request, reply) => {
       const query = await listQueryOf(db, request);
-      return sendPage(reply, calls.name, query, await service.list(db, query));
+      const page = await service.list(db, query);
+      if (calls.list.config.people) await app.countPeople(adminOf(request), page.count);
+      return sendPage(reply, calls.name, query, page);
     },
   });
   const { create } = service;

@@ -23,6 +23,10 @@ const settings = {
   signInAccount: ['LIMIT_SIGN_IN_ACCOUNT', '10/900'],
   /** Failed sign-ins and wrong PINs from one network, counted separately. */
   signInIp: ['LIMIT_SIGN_IN_IP', '100/3600'],
+  /** Wrong one-time codes and recovery codes of one admin. */
+  secondFactor: ['LIMIT_SECOND_FACTOR', '5/900'],
+  /** Challenges for signing in with a passkey from one network. */
+  passkeyIp: ['LIMIT_PASSKEY_IP', '300/3600'],
   /** Mails with a PIN or a verification link to one address in one realm. */
   mail: ['LIMIT_MAIL', '1/60,5/3600,10/86400'],
   /** PINs requested for one address in one realm, with or without an account. */
@@ -51,6 +55,8 @@ const settings = {
   files: ['LIMIT_FILES', '300/3600'],
   /** Exports of personal data by one account. */
   exports: ['LIMIT_EXPORTS', '10/3600'],
+  /** Rows of people's lists read in one session without a fresh proof. */
+  peopleRows: ['LIMIT_PEOPLE_ROWS', '500/600'],
   /** Searches of one admin over all records. */
   searches: ['LIMIT_SEARCHES', '300/60,6000/3600'],
 } as const;

@@ -28,6 +28,9 @@ export const quietRules = {
   'email-change-requested': 'never',
   'email-changed': 'never',
   'password-changed': 'never',
+  'factor-changed': 'never',
+  'second-factor': 'never',
+  'new-device': 'never',
   invitation: 'never',
   // Cover: the waves of asks observe the quiet hours themselves.
   ask: 'never',

@@ -2,14 +2,17 @@ import type { Body, Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
 import { countOrders, type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
+import { getCurrentSettings } from '../../accounts/agency/current-settings.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { createProofRefusal } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { actorOf } from '../../kernel/http/access.ts';
+import { actorOf, adminOf } from '../../kernel/http/access.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
 import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { runOnce } from '../../kernel/idempotency/service.ts';
+import type { AdminSession } from '../../kernel/session/session.ts';
 import { createOrder } from './create.ts';
 import { cancelNote, creditWithoutRefund } from './credit.ts';
 import { lifeCycle } from './row.ts';
@@ -23,10 +26,12 @@ export function registerOrderRoutes(app: App, db: Db): void {
   const serve = <Sent>(
     call: Endpoint,
     act: (tx: Db, actor: Actor, params: { id: number; note_id: number }, values: Sent) => Promise<Order>,
+    refuse?: (admin: AdminSession, values: Sent) => void,
   ) =>
     app.route({
       ...call,
       handler: (request) => {
+        refuse?.(adminOf(request), request.body as Sent);
         const params = request.params as { id: number; note_id: number };
         const body = { ...params, ...(request.body as object) };
         const work = (tx: Db) => act(tx, actorOf(request), params, request.body as Sent);
@@ -37,7 +42,12 @@ export function registerOrderRoutes(app: App, db: Db): void {
     serve(orderTransactions[kind], (tx, actor, { id }, body: Body<(typeof orderTransactions)['charge']>) =>
       recordPayment(tx, actor, id, kind, body),
     );
-  serve(orderTransactions.refund, recordRefund);
+  serve(orderTransactions.refund, recordRefund, refuseUnproven);
   serve(creditOrder, creditWithoutRefund);
   serve(cancelCreditNote, cancelNote);
+}
+
+/** Throws 403 for a large refund without a fresh proof of who records it. */
+function refuseUnproven({ isProofFresh }: AdminSession, { amount_minor }: { amount_minor: number }): void {
+  if (!isProofFresh && amount_minor > getCurrentSettings().proven_refund_minor) throw createProofRefusal();
 }

@@ -37,6 +37,7 @@ const final: Readonly<Record<string, string>> = {
         '/admin/admin-user/:id/suspend',
         '/admin/admin-user/:id/reinstate',
         '/admin/admin-user/:id/resend-link',
+        '/admin/admin-user/:id/reset-second-factor',
         '/admin/role',
         '/admin/role/:id',
       ].map((url) => [`${method} ${url}`, 'accounts, roles and permissions of admins']),

@@ -6,7 +6,12 @@ import { refuseBookedTwice, watchChildren } from '../../bookings/schedule/childr
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { mailQueue } from '../../kernel/database/queue.ts';
 import { sqlStateOf } from '../../kernel/database/sql-state.ts';
-import { createTransitionRefusal, forbidden, notFound } from '../../kernel/error/error.ts';
+import {
+  createProofRefusal,
+  createTransitionRefusal,
+  forbidden,
+  notFound,
+} from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { deleteKeyOfUndone } from '../../kernel/idempotency/service.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
@@ -71,7 +76,7 @@ const changeOf = ({ id, queued }: Change, mails: number, events: readonly Change
 
 /**
  * Undoes a change that the admin made, in the transaction `tx`, and recalls its unsent mails. Throws
- * 404, 403 without the permission that the change needed, 409 `children_booked`, and 409 with the reason if it is too
+ * 404, 403 without the permission or the fresh proof that the change needed, 409 `children_booked`, and 409 with the reason if it is too
  * late or later changes do not allow it.
  * @see docs/decisions/032-undo.md
  */
@@ -88,6 +93,8 @@ export async function undoChange(
     tx,
     sql`SELECT "table", before, after FROM undo_row WHERE undo_id = ${id} ORDER BY id`,
   );
+  if (!admin.isProofFresh && captured.some(({ table }) => table === 'agency_settings'))
+    throw createProofRefusal();
   const events = await eventsOf(tx, id);
   const tables = await tablesOf(tx, captured);
   const tableOf = (row: CapturedRow) => tables.get(row.table) as CapturedTable;
