@@ -52,7 +52,7 @@ test('lets an invited admin set their password once, sign in and change their na
   await own.goto('/admin/sign-in?next=/admin/settings');
   await own.getByLabel('E-mail').fill(email);
   await own.getByLabel('Password', { exact: true }).fill(password);
-  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(own).toHaveURL(/\/admin\/settings$/);
   await expect(own.getByText('This browser')).toBeVisible();
   await axe(own);
@@ -103,7 +103,7 @@ test('lets an admin reset their password and change their e-mail address, and le
 
   await own.getByLabel('E-mail').fill(email);
   await own.getByLabel('Password', { exact: true }).fill(`${password}!`);
-  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(own).toHaveURL(/\/admin\/settings$/);
 
   await own.getByLabel('New e-mail').fill(`x-${email}`);
@@ -137,7 +137,7 @@ test('lets an admin reset their password and change their e-mail address, and le
   await own.getByRole('link', { name: 'To the back office' }).click();
   await own.getByLabel('E-mail').fill(`y-${email}`);
   await own.getByLabel('Password', { exact: true }).fill(`${password}!`);
-  await own.getByRole('button', { name: 'Sign in' }).click();
+  await own.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(own.getByRole('heading', { level: 1, name: 'Welcome, Nora' })).toBeVisible();
   await context.close();
 });

@@ -9,7 +9,7 @@ import { type Account, startDemoSession } from '../../.ci/session.ts';
 export async function typeCredentials(page: Page, who: Account): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@nannypolo.example`);
   await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Starts a session of a demo account and opens `path`, a path of the back office. */
@@ -216,3 +216,33 @@ export async function mailTo(page: Page, address: string, subject: RegExp): Prom
 
 /** Returns the path of the back office that a mail links to. */
 export const linkIn = (mail: string) => /href="[^"]*?(\/admin\/[^"]+)"/.exec(mail)?.[1] ?? '';
+
+export const colleaguePassword = 'a street in Hackney';
+
+type Permissions = Record<string, 'visit' | 'full'>;
+
+const listed = (held: Permissions) => Object.entries(held).map(([name, type]) => ({ name, type }));
+
+/**
+ * Invites an admin with a new role, whose invitation is accepted. Returns them, their role, and a function with which
+ * the owner, whose session `owner` has, changes the role.
+ */
+export async function newColleague(owner: Page, held: Permissions) {
+  const name = `Rights ${Date.now()}-${Math.floor(Math.random() * 1000)}`;
+  const email = `${name.toLowerCase().replace(' ', '-')}@nannypolo.example`;
+  let role = await callApi(owner, 'POST', '/admin/role', { name, permissions: listed(held) });
+  const person = { first_name: 'Nora', last_name: 'Quill', email, role_id: role.id };
+  const { id } = await callApi(owner, 'POST', '/admin/admin-user', person);
+  const token = linkIn(await mailTo(owner, email, /invited/))
+    .split('/')
+    .at(-1);
+  const accepted = { password: colleaguePassword, confirm_password: colleaguePassword };
+  await callApi(owner, 'POST', `/admins/invitation/${token}`, accepted);
+  const grant = async (next: Permissions) => {
+    role = await callApi(owner, 'PUT', `/admin/role/${role.id}`, {
+      version: role.version,
+      permissions: listed(next),
+    });
+  };
+  return { id, email, role, grant };
+}

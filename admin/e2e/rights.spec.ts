@@ -1,43 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect as expectSoon, test } from '../../.ci/e2e.ts';
 import { startDemoSession, startSession } from '../../.ci/session.ts';
-import { callApi, linkIn, mailTo, menuEntry, signIn, typeCredentials } from './admin.ts';
+import { colleaguePassword, menuEntry, newColleague, signIn, typeCredentials } from './admin.ts';
 
 test.use({ live: true });
 test.slow();
 
 /** Changes in another browser take a while to arrive on a busy machine. */
 const expect = expectSoon.configure({ timeout: 40_000 });
-
-const password = 'a street in Hackney';
-
-type Permissions = Record<string, 'visit' | 'full'>;
-
-const listed = (held: Permissions) => Object.entries(held).map(([name, type]) => ({ name, type }));
-
-/**
- * Invites an admin with a new role, whose invitation is accepted. Returns their address and a function with which the
- * owner, whose session `owner` has, changes the role.
- */
-async function newColleague(owner: Page, held: Permissions) {
-  const name = `Rights ${Date.now()}-${Math.floor(Math.random() * 1000)}`;
-  const email = `${name.toLowerCase().replace(' ', '-')}@nannypolo.example`;
-  let role = await callApi(owner, 'POST', '/admin/role', { name, permissions: listed(held) });
-  const person = { first_name: 'Nora', last_name: 'Quill', email, role_id: role.id };
-  await callApi(owner, 'POST', '/admin/admin-user', person);
-  const token = linkIn(await mailTo(owner, email, /invited/))
-    .split('/')
-    .at(-1);
-  const accepted = { password, confirm_password: password };
-  await callApi(owner, 'POST', `/admins/invitation/${token}`, accepted);
-  const grant = async (next: Permissions) => {
-    role = await callApi(owner, 'PUT', `/admin/role/${role.id}`, {
-      version: role.version,
-      permissions: listed(next),
-    });
-  };
-  return { email, grant };
-}
 
 const forbidden = (page: Page) =>
   page.getByRole('main').getByRole('heading', { name: 'You may not open this page' });
@@ -60,7 +30,7 @@ test('menu, pages and buttons follow a change of the role in every tab, without 
   await startDemoSession(owner, 'owner');
   const { email, grant } = await newColleague(owner, { booking: 'full' });
 
-  await startSession(page, 'ADMIN', { email, password });
+  await startSession(page, 'ADMIN', { email, password: colleaguePassword });
   const connected = page.waitForResponse(/\/api\/admin\/events$/);
   await page.goto('/admin/booking');
   expect((await connected).status()).toBe(200);

@@ -15,6 +15,7 @@ const test = base.extend<object, { product: ServerProcess }>({
       const data = mkdtempSync(join(tmpdir(), 'nanny-polo-undo-'));
       const product = await startServer(['api/scripts/start.ts'], {
         env: { DATA_DIR: data, UNDO_SECONDS: '600' },
+        host: 'localhost',
       });
       await use(product);
       await product.stop();

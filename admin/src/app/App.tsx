@@ -12,6 +12,7 @@ import {
   usePermissions,
 } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider, useRouteError } from 'react-router-dom';
+import { AskForProof } from '../accounts/second-factor/AskForProof.tsx';
 import { Failure } from '../accounts/sign-in/Failure.tsx';
 import { addQuestions } from '../base/data/ask-once.ts';
 import { createDataProvider } from '../base/data/data-provider.ts';
@@ -94,6 +95,7 @@ const Shell = ({ children }: { children: ReactNode }) => (
   <>
     <Layout onFirstScreen={prefetchFromHere}>{children}</Layout>
     <AskOnce />
+    <AskForProof />
   </>
 );
 

@@ -34,6 +34,7 @@ export const adminRecord: AdminUser = {
   role_name: 'Reception',
   status: 'invited',
   last_login_at: null,
+  has_second_factor: false,
 };
 
 export const dossierRecord: NannyPolo = {

@@ -7,9 +7,9 @@ import {
 import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { useState } from 'react';
 import { signInPath } from '../../base/session/return-path.ts';
-import { Field } from '../sign-in/Field.tsx';
-import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
-import { useFirstFocus, useForm } from '../sign-in/use-form.ts';
+import { Field } from '../guest/Field.tsx';
+import { Done, Refused, SignInFrame, Submit } from '../guest/SignInFrame.tsx';
+import { useFirstFocus, useForm } from '../guest/use-form.ts';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { PinStep } from './PinStep.tsx';

@@ -2,14 +2,24 @@ import { acceptInvitation, ownAdminCalls } from '@nanny-polo/shared/accounts/adm
 import { openAdminCalls } from '@nanny-polo/shared/accounts/open-calls';
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { api } from '../../base/session/api.ts';
-import { findGuestPage, mount, signInPath, tokenOf } from '../../base/session/return-path.ts';
-import { Done, Refused, SignInFrame, Submit } from '../sign-in/SignInFrame.tsx';
-import { useForm } from '../sign-in/use-form.ts';
+import {
+  findGuestPage,
+  forgotPasswordPath,
+  mount,
+  signInPath,
+  tokenOf,
+} from '../../base/session/return-path.ts';
+import { Done, Refused, SignInFrame, Submit } from '../guest/SignInFrame.tsx';
+import { useForm } from '../guest/use-form.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { texts } from './messages.ts';
 import { NewPassword } from './NewPassword.tsx';
+
+const loadEnrolment = () => import('../second-factor/EnrolmentPage.tsx');
+const EnrolmentPage = lazy(() => loadEnrolment().then((module) => ({ default: module.EnrolmentPage })));
+const Enrolment = lazy(() => loadEnrolment().then((module) => ({ default: module.Enrolment })));
 
 interface GuestPagesProps {
   pathname: string;
@@ -32,25 +42,34 @@ async function endOtherSession(): Promise<void> {
 export function GuestPages({ pathname, onPassword }: GuestPagesProps) {
   const page = findGuestPage(pathname);
   const token = tokenOf(pathname);
+  const [enrolling, setEnrolling] = useState<string | null>(null);
   const onDone = async (message: string) => {
     await endOtherSession();
     onPassword(message);
   };
+  const enrol = async (accessToken: string) => {
+    await endOtherSession();
+    setEnrolling(accessToken);
+  };
+  if (enrolling) return <Enrolment accessToken={enrolling} />;
+  if (page === '/second-factor/:token') return <EnrolmentPage token={token} onOpen={enrol} />;
   if (page === '/forgot-password') return <ForgotPasswordPage onDone={onDone} />;
-  if (page === '/invitation/:token') return <InvitationPage token={token} onDone={onDone} />;
-  return <VerifyPage changed={page === '/verify-email-changes/:token'} token={token} />;
+  if (page === '/invitation/:token') return <InvitationPage token={token} onDone={onDone} onEnrol={enrol} />;
+  return <LinkPage page={page as keyof typeof linkPages} token={token} />;
 }
 
 interface InvitationPageProps {
   token: string;
   onDone: (message: string) => void;
+  /** Called if the agency requires a second factor, with the token of the session that sets it up. */
+  onEnrol: (accessToken: string) => void;
 }
 
 /** The page that an invitation links to: a new admin chooses their first password and signs in with it. */
-function InvitationPage({ token, onDone }: InvitationPageProps) {
+function InvitationPage({ token, onDone, onEnrol }: InvitationPageProps) {
   const { errors, message, busy, props } = useForm(acceptInvitation, {
     params: { token },
-    onDone: (response) => onDone(response.message),
+    onDone: ({ message, access_token }) => (access_token ? onEnrol(access_token) : onDone(message)),
   });
   const [isSignedIn] = useState(() => readSession() !== null);
   return (
@@ -72,41 +91,43 @@ function InvitationPage({ token, onDone }: InvitationPageProps) {
   );
 }
 
-interface VerifyPageProps {
-  /** Whether the address replaces an earlier one. */
-  changed: boolean;
+const linkPages = {
+  '/email-verification/:token': { call: openAdminCalls.verifyEmail, words: texts.verify, next: mount },
+  '/verify-email-changes/:token': {
+    call: openAdminCalls.verifyEmailChange,
+    words: texts.verify_change,
+    next: mount,
+  },
+  '/not-me/:token': { call: openAdminCalls.notMe, words: texts.not_me, next: forgotPasswordPath },
+} as const;
+
+interface LinkPageProps {
+  page: keyof typeof linkPages;
   token: string;
 }
 
-/** The page of the link that verifies an address. It needs a click, so that mail scanners do not use up the link. */
-function VerifyPage({ changed, token }: VerifyPageProps) {
-  const call = changed ? openAdminCalls.verifyEmailChange : openAdminCalls.verifyEmail;
+/** The page of a mailed link that makes one call. It needs a click, so that mail scanners do not use up the link. */
+function LinkPage({ page, token }: LinkPageProps) {
+  const { call, words, next } = linkPages[page];
   const [done, setDone] = useState<string | null>(null);
   const { message, busy, props } = useForm<typeof call>(call, {
     params: { token },
     onDone: (response) => setDone(response.message),
   });
-  const { verify } = texts;
-
-  if (done) {
+  if (done)
     return (
-      <SignInFrame title={verify.title} heading={verify.done_heading}>
+      <SignInFrame title={words.title} heading={words.done_heading}>
         <Done message={done} />
-        <a className="guest-submit" href={mount}>
-          {texts.to_back_office}
+        <a className="guest-submit" href={next}>
+          {words.next}
         </a>
       </SignInFrame>
     );
-  }
   return (
-    <SignInFrame
-      title={verify.title}
-      heading={changed ? verify.changed_heading : verify.heading}
-      lead={changed ? verify.changed_lead : verify.lead}
-    >
+    <SignInFrame title={words.title} heading={words.heading} lead={words.lead}>
       <form {...props}>
         <Refused message={message} />
-        <Submit busy={busy} label={changed ? verify.changed_act : verify.act} />
+        <Submit busy={busy} label={words.act} />
       </form>
       <p className="guest-elsewhere">
         <a href={mount}>{texts.to_back_office}</a>

@@ -1,5 +1,5 @@
 import type { Errors } from '@nanny-polo/shared/contract/form-errors';
-import { PasswordField } from '../sign-in/Field.tsx';
+import { PasswordField } from '../guest/Field.tsx';
 import { texts } from './messages.ts';
 
 export function NewPassword({ faults }: { faults: Errors }) {

@@ -7,9 +7,9 @@ import {
   watchCountdown,
 } from '@nanny-polo/shared/accounts/sent-pin';
 import { type SubmitEvent, useSyncExternalStore } from 'react';
-import { Field } from '../sign-in/Field.tsx';
-import { Done, Refused, Submit } from '../sign-in/SignInFrame.tsx';
-import { useFirstFocus, useForm } from '../sign-in/use-form.ts';
+import { Field } from '../guest/Field.tsx';
+import { Done, Refused, Submit } from '../guest/SignInFrame.tsx';
+import { useFirstFocus, useForm } from '../guest/use-form.ts';
 import { texts } from './messages.ts';
 
 interface PinStepProps {

@@ -1,8 +1,10 @@
 import { agency } from '@nanny-polo/shared/contract/agency';
 
+const toBackOffice = 'To the back office';
+
 export const texts = {
   back: 'Back to sign in',
-  to_back_office: 'To the back office',
+  to_back_office: toBackOffice,
   email: 'E-mail',
   password: 'New password',
   confirm: 'Confirm new password',
@@ -30,10 +32,24 @@ export const texts = {
     heading: 'Verify your e-mail address',
     lead: 'Verify that this address is yours.',
     act: 'Verify my address',
-    changed_heading: 'Verify your new e-mail address',
-    changed_lead: 'Once you verify it, you sign in with the new address.',
-    changed_act: 'Use the new address',
     done_heading: 'Your address is verified',
+    next: toBackOffice,
+  },
+  verify_change: {
+    title: 'Verify e-mail',
+    heading: 'Verify your new e-mail address',
+    lead: 'Once you verify it, you sign in with the new address.',
+    act: 'Use the new address',
+    done_heading: 'Your address is verified',
+    next: toBackOffice,
+  },
+  not_me: {
+    title: 'Not you?',
+    heading: 'Was this not you?',
+    lead: 'Everyone who uses your account is signed out, what was added since to sign in is removed, and you get a PIN by mail for a new password.',
+    act: 'Sign everyone out and reset',
+    done_heading: 'Everyone is signed out',
+    next: 'Set a new password',
   },
   invitation: {
     title: 'Invitation',

@@ -22,6 +22,7 @@ import { RecordLink } from '../../ui/field/RecordLink.tsx';
 import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { type Text, useText } from '../../ui/page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
+import { FactorChip } from './FactorChip.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 const filters = [
@@ -64,7 +65,11 @@ export function AdminUserList() {
           {isSmall ? (
             <SimpleList<AdminUser>
               primaryText={({ name }) => name}
-              secondaryText={(admin) => `${admin.email} · ${roleOf(admin, text)}`}
+              secondaryText={(admin) =>
+                [admin.email, roleOf(admin, text), admin.has_second_factor && text('factor')]
+                  .filter(Boolean)
+                  .join(' · ')
+              }
               tertiaryText={({ status }) => <AdminUserStatusChip state={status} />}
             />
           ) : (
@@ -95,6 +100,11 @@ export function AdminUserList() {
                 render={({ last_login_at }) =>
                   last_login_at ? <Instant at={last_login_at} /> : text('never')
                 }
+              />
+              <Column
+                source="has_second_factor"
+                disableSort
+                render={({ has_second_factor }) => has_second_factor && <FactorChip />}
               />
               <Column source="created_at" render={({ created_at }) => <Instant at={created_at} />} />
             </DataTable>

@@ -28,10 +28,13 @@ import { RefusedAddress } from '../../ui/field/RefusedAddress.tsx';
 import { showPathOf } from '../../ui/field/show-path.ts';
 import { useText } from '../../ui/page/use-text.ts';
 import { AdminUserStatusChip } from './AdminUserStatusChip.tsx';
+import { FactorChip } from './FactorChip.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
 export const AdminUserShow = () => (
   <Show aside={<RecordHistory history={adminUser.history} />}>
     <Account />
+    <SecondFactor />
     <Suspension />
   </Show>
 );
@@ -67,6 +70,10 @@ function Account() {
           />
         )}
         <InstantField source="last_login_at" emptyText={text('never')} />
+        <FunctionField<AdminUser>
+          source="has_second_factor"
+          render={({ has_second_factor }) => (has_second_factor ? <FactorChip /> : text('no_factor'))}
+        />
         <InstantField source="created_at" />
       </SimpleShowLayout>
       <CanAccess resource="admin-user" action="edit">

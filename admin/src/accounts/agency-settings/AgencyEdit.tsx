@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { factorRequirement } from '@nanny-polo/shared/agency/factor-requirement';
 import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
 import {
   AddItemButton,
@@ -32,6 +33,11 @@ const periods = seriesOrderPeriod.options.map((id) => ({
   id,
   name: `resources.agency-settings.period.${id}`,
 }));
+const requirements = factorRequirement.options.map((id) => ({
+  id,
+  name: `resources.agency-settings.second_factor.${id}`,
+}));
+const dayFields: readonly Field[] = ['checks_required_from', 'family_required_from', 'second_factor_from'];
 const whole = { gridColumn: '1 / -1' } as const;
 
 export function AgencyEdit() {
@@ -63,10 +69,10 @@ function SettingInput({ field, help }: SettingInputProps) {
   if (field === 'time_zone') return <AutocompleteInput {...common} choices={zones} disableClearable />;
   if (field === 'cancellation_policy') return <PolicyInputs />;
   if (field === 'closing_days' || field === 'school_terms') return <PeriodsInput field={field} help={help} />;
-  if (field === 'checks_required_from' || field === 'family_required_from')
-    return <CalendarDayInput {...common} isRequired={false} />;
+  if (dayFields.includes(field)) return <CalendarDayInput {...common} isRequired={false} />;
   if (hourFields.includes(field)) return <SelectInput {...common} choices={hours} />;
   if (field === 'series_order_period') return <SelectInput {...common} choices={periods} />;
+  if (field === 'second_factor') return <SelectInput {...common} choices={requirements} />;
   if (field.endsWith('_minor')) return <MoneyInput {...common} />;
   if (/_km$|kilometres$/.test(field)) return <DistanceInput {...common} />;
   return <CountInput {...common} unit={unitOf(field)} />;

@@ -158,6 +158,30 @@ test('shows closing days and terms, and the visits that begin on closed days', a
   expect((await screen.findByText(/1 request/)).textContent).not.toMatch(/visit/);
 });
 
+test('the owner chooses who needs a second factor, and from which refund on a proof is asked', async () => {
+  const { user, update } = openForm();
+  await user.click(await screen.findByRole('combobox', { name: /Second factor required of/ }));
+  await user.click(await screen.findByRole('option', { name: 'Admins who can change something' }));
+  await retype(user, 'Confirm refunds above *', '250');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(update).toHaveBeenCalled());
+  const body = { second_factor: 'full', second_factor_from: null, proven_refund_minor: 25_000 };
+  expect(update.mock.lastCall?.[1].data).toMatchObject(body);
+});
+
+test('shows who needs a second factor, and from which day', async () => {
+  const data = { ...record, second_factor: 'everyone', second_factor_from: '2026-12-04' };
+  openScreen(AgencyShow, {
+    resource,
+    held: 'none',
+    admin: 1,
+    at: `/${resource}/1/show`,
+    data: { getOne: async () => ({ data }) },
+  });
+  expect(await screen.findByText('Every admin')).toBeTruthy();
+  expect(screen.getByText(/4 Dec/)).toBeTruthy();
+});
+
 test('shows the settings in words, and from then on uses their time zone', async () => {
   openScreen(AgencyShow, {
     resource,

@@ -12,6 +12,7 @@ export const messages = {
     series: 'Repeating bookings',
     days: 'Closing days and school terms',
     cover: 'Asking nannies for cover',
+    signing_in: 'Signing in',
   },
   parts_help: {
     clock: 'Days, nights and reports follow this clock.',
@@ -26,6 +27,8 @@ export const messages = {
     series: 'Later visits of a series are only planned until their bookings are made.',
     days: 'Existing visits and their prices stay as they are.',
     cover: 'When several nannies are asked, they are asked in waves until one accepts.',
+    signing_in:
+      'A second factor is a passkey or a one-time code from an authenticator app. With it, a stolen password opens nothing.',
   },
   fields: {
     time_zone: 'Time zone',
@@ -63,6 +66,9 @@ export const messages = {
     unfilled_alarm_hours: 'Alarm before the start',
     checks_required_from: 'Nannies’ checks are required from',
     family_required_from: 'Families’ details are required from',
+    second_factor: 'Second factor required of',
+    second_factor_from: 'Required from',
+    proven_refund_minor: 'Confirm refunds above',
     closing_days: 'Closing days and holidays',
     school_terms: 'School terms',
     reason: 'Reason',
@@ -81,6 +87,12 @@ export const messages = {
       'From this day no booking is confirmed for a nanny with a check that is neither recorded nor waived. Blank: never. New nannies need every check before they become active.',
     family_required_from:
       'From this day no booking is confirmed for a family without a telephone number, an emergency contact, the current care agreement, and consent to health notes if there are any. Until then, and for a confirmed visit that gets another nanny, what is missing is only shown. Blank: never required.',
+    second_factor:
+      'The owner counts among those who can change something. Any admin can set up a second factor in their settings.',
+    second_factor_from:
+      'On this day the open sessions of these admins end, unless they have proved a second factor. Whoever has none gets a link by mail at the next sign-in, and sets it up then. Blank: at once.',
+    proven_refund_minor:
+      'Whoever records a larger refund is asked to confirm who they are, unless they did so in the last ten minutes.',
     closing_days:
       'On closed days families cannot request a visit, and series skip them; you can book such a day after a question. A day that you open again gets the visits of series within minutes. A holiday costs and earns as much as a bank holiday, for bookings requested and visits made from now on. Outside the United Kingdom no bank holidays are known: enter them here.',
     school_terms:
@@ -126,6 +138,11 @@ export const messages = {
   hours: '%{smart_count} hour |||| %{smart_count} hours',
   nannies: '%{smart_count} nanny |||| %{smart_count} nannies',
   weeks: '%{smart_count} week |||| %{smart_count} weeks',
+  second_factor: {
+    nobody: 'Nobody',
+    full: 'Admins who can change something',
+    everyone: 'Every admin',
+  },
   period: { week: 'Week', month: 'Month' },
   policy: '%{name}: costs %{costs}',
   policy_name: 'Name of the policy',

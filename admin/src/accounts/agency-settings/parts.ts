@@ -13,6 +13,7 @@ export const parts = [
   'series',
   'days',
   'cover',
+  'signing_in',
 ] as const;
 type Part = (typeof parts)[number];
 
@@ -55,6 +56,9 @@ const partOf: Record<Field, Part> = {
   unfilled_alarm_hours: 'cover',
   checks_required_from: 'confirming',
   family_required_from: 'confirming',
+  second_factor: 'signing_in',
+  second_factor_from: 'signing_in',
+  proven_refund_minor: 'signing_in',
   closing_days: 'days',
   school_terms: 'days',
 };

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
+import { replaceToken } from '@nanny-polo/shared/accounts/session';
 import type { CallOptions, Endpoint, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import { type ComponentProps, useState } from 'react';
 import { Form, PasswordInput, TextInput, useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
@@ -69,7 +70,10 @@ export function Password() {
       endpoint={ownAdminCalls.changePassword}
       values={{ current_password: '', password: '', confirm_password: '' }}
       label={translate('settings.change_password')}
-      onDone={messageOf}
+      onDone={({ message, access_token }) => {
+        replaceToken(access_token);
+        return message;
+      }}
     >
       <PasswordInput
         source="current_password"

@@ -9,17 +9,17 @@ import { useCall } from '../../base/data/use-call.ts';
 import { useNotification } from '../../base/data/use-notification.ts';
 import { useNotifyError } from '../../base/data/use-notify-error.ts';
 import { useWrite } from '../../base/data/use-write.ts';
-import { Section } from '../../records/record/Section.tsx';
 import { Chip } from '../../ui/field/Chip.tsx';
 import { formatFullInstant, formatShortInstant } from '../../ui/field/instant.ts';
 import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
+import { list, row } from './rows.ts';
 
 /** The admin's active sessions; all but the current one can be ended here. */
 export function Sessions() {
   const translate = useTranslate();
   const { data, error, refetch } = useCall(ownAdminCalls.listSessions, {});
   return (
-    <Section heading={translate('settings.sessions')}>
+    <>
       {error && !data && (
         <RetryAlert onRetry={refetch}>
           {translate('settings.sessions_failed', { message: error.message })}
@@ -27,7 +27,7 @@ export function Sessions() {
       )}
       {!error && !data && <Skeleton height={60} />}
       {data && <List sessions={data} />}
-    </Section>
+    </>
   );
 }
 
@@ -95,15 +95,3 @@ function nameOf({ user_agent }: AccountSession): [key: string, values: Record<st
   if (browser && system) return ['settings.browser_on', { browser, system }];
   return ['settings.unknown', {}];
 }
-
-const list = { listStyle: 'none', m: 0, p: 0 } as const;
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-} as const;

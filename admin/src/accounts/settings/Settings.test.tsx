@@ -1,6 +1,8 @@
 import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
+import { adminPasskeys } from '@nanny-polo/shared/accounts/admin-passkeys';
+import { ownFactors } from '@nanny-polo/shared/accounts/second-factor';
 import { readProfile } from '@nanny-polo/shared/accounts/session';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, HttpError, memoryStore, Notification, testDataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -31,13 +33,25 @@ const sessions = [
   { ...session, id: 2, current: false, user_agent: 'curl/8' },
 ];
 
+const noFactors = {
+  passkeys: [] as object[],
+  factors: {
+    codes_since: null as string | null,
+    recovery_codes_left: 0,
+    required_from: null as string | null,
+  },
+};
+
 function open(
   response: (endpoint: unknown, options: { body?: object }) => unknown,
   found = async () => sessions,
+  own = noFactors,
 ) {
   const profile = signInAs(2);
   const call = vi.fn(async (endpoint: unknown, options: { body?: object }) => {
     if (endpoint === ownAdminCalls.listSessions) return { data: await found() };
+    if (endpoint === adminPasskeys.list) return { data: own.passkeys };
+    if (endpoint === ownFactors.get) return { data: own.factors };
     return { data: response(endpoint, options) };
   });
   const element = (
@@ -125,4 +139,60 @@ test('lets the admin choose colours for this browser, or leave them to the syste
   await user.click(screen.getByText('System'));
   expect(document.documentElement.dataset.scheme).toBeUndefined();
   expect(pressed()).toBe('System');
+});
+
+const ownFactorsOfAda = {
+  passkeys: [
+    { id: 7, name: 'Chrome on Android', created_at: '2026-11-20T09:00:00Z', last_used_at: null },
+    {
+      id: 8,
+      name: 'Safari on macOS',
+      created_at: '2026-11-20T09:00:00Z',
+      last_used_at: '2026-11-21T09:00:00Z',
+    },
+  ],
+  factors: {
+    codes_since: '2026-11-20T09:00:00Z',
+    recovery_codes_left: 1,
+    required_from: '2026-11-01',
+  },
+};
+
+test('removes a passkey after a question, and shows why it may not be removed', async () => {
+  const last = 'This is your last second factor, and the agency requires one. Add another first.';
+  const { call, user } = open(
+    () => {
+      throw new HttpError(last, 409, { code: 'in_use' });
+    },
+    undefined,
+    ownFactorsOfAda,
+  );
+  expect(await screen.findByText('added Fri 20 Nov, not used yet')).toBeTruthy();
+  expect(screen.getByText('added Fri 20 Nov, last used Sat 21 Nov')).toBeTruthy();
+  expect(screen.getByText(/^The agency requires a second factor of you/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Chrome on Android, added Fri 20 Nov' }));
+  expect(call).not.toHaveBeenCalledWith(adminPasskeys.remove, expect.anything());
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  expect(call).toHaveBeenCalledWith(adminPasskeys.remove, { params: { id: 7 } });
+  expect(await screen.findByText(last)).toBeTruthy();
+});
+
+test('shows new recovery codes once', async () => {
+  const recovery_codes = ['aaaaa-11111', 'bbbbb-22222'];
+  const { user } = open(() => ({ recovery_codes }), undefined, ownFactorsOfAda);
+  await user.click(await screen.findByRole('button', { name: 'Make new recovery codes' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  await user.click(dialog().getByRole('button', { name: 'Make new recovery codes' }));
+  const codes = await screen.findByRole('list', { name: 'Your recovery codes' });
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('aaaaa-11111')).toBeNull();
+});
+
+test('says from when a second factor is required', async () => {
+  const required_from = '2999-12-04';
+  open(() => ({}), undefined, { ...noFactors, factors: { ...noFactors.factors, required_from } });
+  expect(await screen.findByText(/^From Wed 4 Dec 2999, the agency requires a second factor/)).toBeTruthy();
+  expect(screen.getByText('This browser cannot use passkeys.')).toBeTruthy();
 });

@@ -11,7 +11,7 @@ import { useShortcutsOn } from '../../shell/shortcuts/use-shortcuts.ts';
 import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import { Email, Password, Profile } from './Account.tsx';
-import { Sessions } from './Sessions.tsx';
+import { SigningIn } from './SigningIn.tsx';
 
 export function Settings() {
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export function Settings() {
         <Password />
       </Box>
       <Box sx={stack}>
-        <Sessions />
+        <SigningIn />
         <RightsHeld />
         <Appearance />
         <Keyboard />

@@ -1,7 +1,7 @@
 import { en } from '../../base/messages/en.ts';
 import { failureOf } from '../../base/session/failure.ts';
 import { isReloading } from '../../base/session/missed-chunk.ts';
-import { SignInFrame } from './SignInFrame.tsx';
+import { SignInFrame } from '../guest/SignInFrame.tsx';
 import { Starting } from './Starting.tsx';
 
 /** The error page if the back office itself could not be loaded (docs/specification.md, section 2). */

@@ -1,5 +1,5 @@
 import { en } from '../../base/messages/en.ts';
-import './sign-in.css';
+import '../guest/guest.css';
 
 export function Starting() {
   return (

@@ -1,4 +1,5 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryOptions } from '@tanstack/react-query';
+import { markBackground } from '../session/fresh-proof.ts';
 import { watchOwnProfile } from '../session/own-profile.ts';
 import { watchAttention } from './attention.ts';
 import { callKey } from './use-call.ts';
@@ -15,6 +16,16 @@ const staleTime = ({ state }: { state: { dataUpdatedAt: number } }) =>
   Date.now() - state.dataUpdatedAt < freshMs ? Number.POSITIVE_INFINITY : 0;
 
 /**
+ * Marks the refetches of what is on screen or was refused, which polling, live updates or the window's focus start, so
+ * that none of them asks for a proof.
+ */
+const behavior: QueryOptions['behavior'] = {
+  onFetch: ({ state, signal }) => {
+    if (state.data !== undefined || state.error !== null) markBackground(signal);
+  },
+};
+
+/**
  * Creates the cache of the back office. Only the HTTP client retries reads. Any successful write refetches all
  * `useCall` queries. Only whole records are cached: react-admin would also store rows of lists and the fields that bulk
  * updates change.
@@ -25,7 +36,7 @@ export function createQueryClient(): QueryClient {
   watchAttention();
   const client: QueryClient = new QueryClient({
     // A write without a network fails at once: it would otherwise wait and be made when nobody expects it.
-    defaultOptions: { queries: { retry: false, staleTime }, mutations: { networkMode: 'always' } },
+    defaultOptions: { queries: { retry: false, staleTime, behavior }, mutations: { networkMode: 'always' } },
     mutationCache: new MutationCache({ onSuccess: () => client.invalidateQueries({ queryKey: [callKey] }) }),
   });
   watchOwnProfile(() => void client.invalidateQueries({ queryKey: ['auth'] }));

@@ -60,6 +60,7 @@ export const en = {
     submit: 'Sign in',
     working: 'One moment…',
     forgot: 'Forgot your password?',
+    passkey: 'Sign in with a passkey',
     refused: 'Credential is not valid',
     parent: 'Are you a parent?',
     parent_link: 'Sign in to your family’s account',

@@ -1,7 +1,6 @@
 import { adminLogin, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
 import { adminScreens } from '@nanny-polo/shared/accounts/admin-screens';
 import { fullName } from '@nanny-polo/shared/accounts/person';
-import { writeSession } from '@nanny-polo/shared/accounts/session';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
 import type { AuthProvider } from 'react-admin';
 import { en } from '../messages/en.ts';
@@ -9,7 +8,7 @@ import { api } from './api.ts';
 import { throwFormError } from './form-error.ts';
 import { endSession, leaveSignedOut } from './leave.ts';
 import { readAdminSession } from './own-profile.ts';
-import { fetchProfile, readOrFetchProfile } from './profile.ts';
+import { fetchProfile, readOrFetchProfile, storeSignIn } from './profile.ts';
 import { canReach, type Rights, rightsOf } from './rights.ts';
 
 const reading = ['list', 'show', 'export', 'read'];
@@ -24,13 +23,11 @@ const settled = { message: false, logoutUser: false };
 
 /** react-admin's auth provider. It imports only types of react-admin, because the sign-in page loads it. */
 export const authProvider = {
-  /** Stores the session and the profile. Throws a `FormError`. */
+  /** Stores the session and the profile, unless a second factor is due. Throws a `FormError`. */
   async login(body: Body<typeof adminLogin>): Promise<ResponseBody<typeof adminLogin>> {
     try {
       const response = await api.call(adminLogin, { body });
-      const { access_token: token, permissions } = response.data;
-      writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
-      await fetchProfile();
+      if (!response.data.second_factor) await storeSignIn(response.data);
       return response;
     } catch (error) {
       return throwFormError(error, en.sign_in.refused);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseEntry } from './entry.ts';
 import { findGuestPage, readReturnPath, tokenOf } from './return-path.ts';
 
-const at = (path: string) => new URL(path, 'http://127.0.0.1:3000');
+const at = (path: string) => new URL(path, 'http://localhost:3000');
 const session = (role: Session['role']): Session => ({ token: 't', role, provider: 'LOCAL' });
 
 describe('the entry of a session', () => {

@@ -16,9 +16,9 @@ afterEach(() => {
 function signedInAtBooking() {
   const assign = vi.fn();
   vi.stubGlobal('location', {
-    origin: 'http://127.0.0.1:3000',
+    origin: 'http://localhost:3000',
     protocol: 'http:',
-    href: 'http://127.0.0.1:3000/admin/booking/7',
+    href: 'http://localhost:3000/admin/booking/7',
     pathname: '/admin/booking/7',
     search: '',
     hash: '',
@@ -34,7 +34,7 @@ test('ending a session several times in a row deletes it and leaves once, with t
   endSession();
   endSession();
   leaveSignedOut();
-  expect(assign.mock.calls).toEqual([['http://127.0.0.1:3000/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
+  expect(assign.mock.calls).toEqual([['http://localhost:3000/admin/sign-in?next=%2Fadmin%2Fbooking%2F7']]);
   expect(readSession()).toBeNull();
   expect(localStorage.getItem('auth-user')).toBeNull();
 });

@@ -1,4 +1,7 @@
 import { type AdminProfile, adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import type { adminSignIn } from '@nanny-polo/shared/accounts/admin-sign-in';
+import { writeSession } from '@nanny-polo/shared/accounts/session';
+import type * as z from 'zod/mini';
 import { api } from './api.ts';
 import { reloadWithInput } from './leave.ts';
 import { getOwnProfile, readAdminSession, storeOwnProfile } from './own-profile.ts';
@@ -34,4 +37,10 @@ export async function readOrFetchProfile(): Promise<AdminProfile> {
     missing = undefined;
   });
   return missing;
+}
+
+/** Stores the session of an admin who has signed in, with their profile. Level 1 is not signed in. */
+export async function storeSignIn({ access_token: token, permissions }: z.output<typeof adminSignIn>) {
+  writeSession({ token, role: 'ADMIN', provider: 'LOCAL', permissions });
+  await fetchProfile();
 }

@@ -45,6 +45,7 @@ export const messages = {
     erased_at: 'Erased',
     created_at: 'Registered',
     password_hash: 'Password',
+    factor: 'Passkey',
     google_sub: 'Google account',
     updated_at: 'Last changed',
     reason: 'Reason',
@@ -195,6 +196,8 @@ export const messages = {
   export_part: {
     parent: 'their record',
     sessions: 'where they are signed in',
+    passkeys: 'passkeys',
+    browsers: 'known browsers',
     registrations: 'pending registrations',
     links: 'unused links in e-mails',
     documents: 'documents',

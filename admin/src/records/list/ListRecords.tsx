@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { ListContextProvider, useListContext, useRecordSelection } from 'react-admin';
 import { lazyExtra } from '../../base/messages/lazy-screen.ts';
+import { isProofRefusal } from '../../base/session/fresh-proof.ts';
 import { ErrorPage } from '../../ui/page/ErrorPage.tsx';
 import { FirstScreenContext } from '../../ui/page/first-screen.ts';
 import { Forbidden } from '../../ui/page/NoScreen.tsx';
@@ -34,7 +35,11 @@ export function ListRecords({ children }: { children: ReactNode }) {
     [list, selectedIds, select, toggle, clearSelection],
   );
   if (error && !data)
-    return (error as { status?: number }).status === 403 ? <Forbidden /> : <ErrorPage error={error} />;
+    return (error as { status?: number }).status === 403 && !isProofRefusal(error) ? (
+      <Forbidden />
+    ) : (
+      <ErrorPage error={error} />
+    );
   return (
     <ListContextProvider value={value}>
       {isFirstShown && <ViewChips />}

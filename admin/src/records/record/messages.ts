@@ -30,6 +30,9 @@ export const actMessages = {
   'change-email': 'changed the e-mail address',
   'change-password': 'changed the password',
   'reset-password': 'set a new password',
+  'add-passkey': 'added a passkey',
+  'remove-passkey': 'removed a passkey',
+  'disown-sign-in': 'said that a sign-in was not theirs',
   'letter-unsent': 'could not send the letter “%{letter}” to %{recipient}: %{reason}',
   'letter-dropped': 'did not send the letter “%{letter}” to %{recipient}: %{reason}',
 };

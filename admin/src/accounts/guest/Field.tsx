@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { en } from '../../base/messages/en.ts';
 
 interface FieldProps {
@@ -12,23 +12,24 @@ interface FieldProps {
 
 /** An input with its label above and its error below. */
 export function Field({ name, label, fault, hint, children }: FieldProps) {
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  const id = useId();
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="guest-field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children({
-        id: name,
+        id,
         name,
         'aria-invalid': Boolean(fault),
         'aria-describedby': described || undefined,
       })}
       {hint && (
-        <span className="guest-hint" id={`${name}-hint`}>
+        <span className="guest-hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       {fault && (
-        <span className="guest-fault" id={`${name}-fault`}>
+        <span className="guest-fault" id={`${id}-fault`}>
           {fault}
         </span>
       )}

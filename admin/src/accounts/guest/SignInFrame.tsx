@@ -2,7 +2,7 @@ import { agency } from '@nanny-polo/shared/contract/agency';
 import { type ReactNode, useEffect } from 'react';
 import { en } from '../../base/messages/en.ts';
 import { chooseScheme, readScheme, type SchemeChoice, schemeChoices } from '../../base/theme/scheme.ts';
-import './sign-in.css';
+import './guest.css';
 
 interface SignInFrameProps {
   /** The title in the browser's tab. */
@@ -64,8 +64,15 @@ export const Done = ({ message }: { message: string | null }) => (
   </p>
 );
 
-export const Submit = ({ busy, label }: { busy: boolean; label: string }) => (
-  <button className="guest-submit" type="submit" aria-disabled={busy}>
+interface SubmitProps {
+  busy: boolean;
+  label: string;
+  /** Whether another button is the main one. */
+  quiet?: boolean;
+}
+
+export const Submit = ({ busy, label, quiet = false }: SubmitProps) => (
+  <button className={quiet ? 'guest-quiet' : 'guest-submit'} type="submit" aria-disabled={busy}>
     {busy ? en.sign_in.working : label}
   </button>
 );
