@@ -14,6 +14,7 @@ const pages = [
   '/offer/none',
   '/email-verification/none',
   '/verify-email-changes/none',
+  '/not-me/none',
   '/price/none',
   '/user/family',
 ];
@@ -103,6 +104,6 @@ test('shows that an undecodable path is not found, under /admin too', { tag: '@f
   await expect(page).toHaveURL(/\/admin\/sign-in\?next=/);
   await page.getByLabel('E-mail').fill('coordinator@nannypolo.example');
   await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Page not found: /admin/%E0%A4%A' }).first()).toBeVisible();
 });

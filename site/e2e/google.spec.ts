@@ -29,7 +29,7 @@ test('lets a parent who signed in with Google set a password', { tag: '@full' },
   await expect(page).toHaveURL('/user');
   await view(page, 'Account');
   const security = page.locator('#security');
-  await security.getByRole('heading', { name: 'Sign-in' }).click();
+  await security.getByRole('heading', { name: 'Signing in' }).click();
   await security.getByRole('link', { name: 'Set a password' }).click();
   await expect(page.getByRole('button', { name: 'Send me a PIN' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'My account' })).toBeVisible();

@@ -54,6 +54,7 @@ const pages = [
   '/forgot-password',
   '/email-verification/none',
   '/verify-email-changes/none',
+  '/not-me/none',
   '/offer/none',
   '/auth-redirect',
   '/error',

@@ -93,7 +93,7 @@ export async function newParent(request: APIRequestContext, name: string): Promi
 export async function typeCredentials(page: Page, email: string, typed = password): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(typed);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Waits until the island of the page is hydrated and its content has loaded. */

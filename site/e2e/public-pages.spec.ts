@@ -11,6 +11,7 @@ const pages = [
   ['/forgot-password', 'Forgotten password'],
   ['/email-verification/none', 'Verify your e-mail'],
   ['/verify-email-changes/none', 'Verify your new e-mail'],
+  ['/not-me/none', 'Was this not you?'],
   ['/auth-redirect', 'Signing in'],
   ['/error', 'Something went wrong. Please try again later.'],
 ] as const;

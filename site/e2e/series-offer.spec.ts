@@ -46,6 +46,6 @@ test('lets a nanny accept all but one visit of a series by the mailed link, and 
   await page.goto(`/admin/sign-in?next=${encodeURIComponent(`/admin/series/${id}/show`)}`);
   await page.getByLabel('E-mail').fill('coordinator@nannypolo.example');
   await page.getByLabel('Password', { exact: true }).fill('demo-nanny-polo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('1 open')).toBeVisible();
 });

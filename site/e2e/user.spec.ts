@@ -546,7 +546,7 @@ test('lets a new parent enter their family, upload a document and read why it wa
 }) => {
   const email = await newParent(request, 'family');
   await openAccount(page, '/user', email);
-  await expect(page.getByRole('link', { name: /^Upload: .*Care agreement/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Upload: .*Consent of both parents/ })).toBeVisible();
   await page.getByRole('link', { name: 'Add your children' }).click();
   await page.waitForURL('/user/family');
   await loaded(page);
@@ -730,7 +730,7 @@ test('lets a parent change their name, phone number and e-mail address, end a se
   await view(page, 'Account');
 
   const security = page.locator('#security');
-  await security.getByRole('heading', { name: 'Sign-in' }).click();
+  await security.getByRole('heading', { name: 'Signing in' }).click();
   await security.locator('#current_password').fill('not this one');
   await security.getByLabel('New password').fill('puddles like frogs 9');
   await security.getByLabel('Confirm password').fill('puddles like frogs 9');
@@ -741,8 +741,8 @@ test('lets a parent change their name, phone number and e-mail address, end a se
   await signIn(await elsewhere.newPage(), email);
   await elsewhere.close();
   await page.reload();
+  await security.getByRole('heading', { name: 'Signing in' }).click();
   const sessions = page.locator('#sessions');
-  await sessions.getByRole('heading', { name: 'Where you are signed in' }).click();
   await expect(sessions.locator('article')).toHaveCount(2);
   await sessions.getByRole('button', { name: /^Sign out: / }).click();
   await expect(sessions.locator('article')).toHaveCount(1);
@@ -756,7 +756,6 @@ test('lets a parent change their name, phone number and e-mail address, end a se
   await axe();
 
   const other = newAddress('profile-new');
-  await security.getByRole('heading', { name: 'Sign-in' }).click();
   await security.getByLabel('New e-mail').fill(other);
   await security.locator('#current').fill(password);
   await security.getByRole('button', { name: 'Change e-mail' }).click();

@@ -14,8 +14,9 @@ import {
 } from '@nanny-polo/shared/accounts/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
+import { takeHandedPin } from '../lib/handed-pin.ts';
 import { fillText } from '../messages/fill.ts';
 import { localisePath } from '../messages/path.ts';
 import { Done, focusElement } from './Done.tsx';
@@ -37,6 +38,10 @@ const order = ['address', 'pin', 'password'];
 export function ForgotPassword({ text }: TextProps) {
   const [step, setStep] = useState<Step>({ name: 'address' });
   const at = order.indexOf(step.name);
+  useEffect(() => {
+    const pin = takeHandedPin();
+    if (pin) setStep({ name: 'pin', ...pin });
+  }, []);
   const onDone = (message: string) => {
     const session = readSession();
     if (session?.role === 'USER') {

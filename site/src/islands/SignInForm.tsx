@@ -9,19 +9,39 @@ import { GuestsOnly } from './GuestsOnly.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { ResendLink } from './ResendLink.tsx';
 import { useForm } from './use-form.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** Signs a parent in, with a password or with Google, and opens the page of the account that they wanted to see. */
+/** Signs a parent in, with a password, Google or a passkey, and opens the page of the account that they wanted to see. */
 export function SignInForm({ text }: TextProps) {
+  const { isPossible, isRunning, failure, start, aroundForm } = usePasskeySignIn(text.signIn.passkeyFailed);
   return (
     <GuestsOnly text={text}>
-      <PasswordSignIn text={text} />
+      <div {...aroundForm}>
+        <PasswordSignIn text={text} failure={failure} />
+      </div>
       <p className="or">{text.google.or}</p>
       <GoogleSignIn text={text.google} />
+      <p className="passkey">
+        <button
+          type="button"
+          className="button quiet-button"
+          disabled={!isPossible}
+          aria-disabled={isRunning}
+          onClick={start}
+        >
+          {isRunning ? text.form.sending : text.signIn.passkey}
+        </button>
+      </p>
     </GuestsOnly>
   );
 }
 
-function PasswordSignIn({ text }: TextProps) {
+interface PasswordProps extends TextProps {
+  /** Why another way to sign in failed, shown instead of the form's own message. */
+  readonly failure: string;
+}
+
+function PasswordSignIn({ text, failure }: PasswordProps) {
   const [email, setEmail] = useState('');
   const form = useForm(userLogin, {
     body: (fields) => {
@@ -35,8 +55,11 @@ function PasswordSignIn({ text }: TextProps) {
 
   return (
     <>
-      <Form form={form} blocked={state.status === 'done'}>
-        <EmailField label={text.form.email} autoComplete="username" />
+      <Form
+        form={failure ? { ...form, state: { status: 'failed', message: failure } } : form}
+        blocked={state.status === 'done'}
+      >
+        <EmailField label={text.form.email} autoComplete="username webauthn" />
         <PasswordField name="password" label={text.form.password} autoComplete="current-password" />
         <Submit>{text.signIn.submit}</Submit>
       </Form>

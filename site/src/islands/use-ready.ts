@@ -9,3 +9,6 @@ export const useReady = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Returns whether the browser has passkeys: false in the page as it was built. */
+export const useHasPasskeys = (): boolean => useReady() && typeof PublicKeyCredential === 'function';

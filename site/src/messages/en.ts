@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { ask } from './en/ask.ts';
 import { landing } from './en/landing.ts';
+import { notMe } from './en/not-me.ts';
 import { user } from './en/user.ts';
 import { work } from './en/work.ts';
 
@@ -71,6 +72,7 @@ export const messages = {
   },
   work,
   account,
+  notMe,
   user,
   notFound: {
     title: 'Page not found',

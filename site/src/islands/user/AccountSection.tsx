@@ -12,6 +12,8 @@ interface Section {
   readonly lead?: string;
   /** Shows only the heading until it is tapped. */
   readonly folded?: boolean;
+  /** Called when a folded section is opened. */
+  readonly onOpen?: () => void;
 }
 
 export function AccountSection({
@@ -19,6 +21,7 @@ export function AccountSection({
   title,
   lead,
   folded,
+  onOpen,
   children,
 }: Section & { readonly children: ReactNode }) {
   const heading = title && <h2 id={`${id}-title`}>{title}</h2>;
@@ -30,7 +33,12 @@ export function AccountSection({
   );
   if (folded) {
     return (
-      <details id={id} className="fold plain" aria-labelledby={`${id}-title`}>
+      <details
+        id={id}
+        className="fold plain"
+        aria-labelledby={`${id}-title`}
+        onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      >
         <summary>{heading}</summary>
         {body}
       </details>

@@ -1,31 +1,25 @@
+import { replaceToken } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls, type UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { showNotification } from '../../lib/notifications.ts';
-import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
 import { EmailField } from '../EmailField.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { PasswordField, PasswordPair } from '../PasswordField.tsx';
 import { useForm } from '../use-form.ts';
-import { AccountSection } from './AccountSection.tsx';
 import { useText } from './user-text.ts';
 
 /** Changes the parent's e-mail address or password; both need the current password. */
 export function Security({ profile }: { readonly profile: UserProfile }) {
   const own = useText().user.security;
-  return (
-    <AccountSection id="security" title={own.title} folded>
-      <p>{fillText(own.emailNow, { email: profile.email })}</p>
-      {profile.has_password ? (
-        <div className="two">
-          <ChangeEmail />
-          <ChangePassword />
-        </div>
-      ) : (
-        <p>
-          {own.google} <a href={localisePath('/forgot-password')}>{own.forgot}</a>
-        </p>
-      )}
-    </AccountSection>
+  return profile.has_password ? (
+    <div className="two">
+      <ChangeEmail />
+      <ChangePassword />
+    </div>
+  ) : (
+    <p>
+      {own.google} <a href={localisePath('/forgot-password')}>{own.forgot}</a>
+    </p>
   );
 }
 
@@ -55,7 +49,8 @@ function ChangePassword() {
   const { account, user } = useText();
   const own = user.security;
   const form = useForm(ownUserCalls.changePassword, {
-    onDone: ({ message }) => {
+    onDone: ({ message, access_token }) => {
+      replaceToken(access_token);
       showNotification('success', own.done, message);
       form.props.ref.current?.reset();
     },

@@ -6,7 +6,8 @@ import { formatDayAndTime } from '../../lib/format.ts';
 import { showNotification } from '../../lib/notifications.ts';
 import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
-import { LoadedSection } from './AccountSection.tsx';
+import { Load } from './AccountSection.tsx';
+import { useFreshProof } from './FreshProof.tsx';
 import { LinkButton, SmallButton } from './SmallButton.tsx';
 import { useAction } from './use-action.ts';
 import { useText } from './user-text.ts';
@@ -17,38 +18,44 @@ export function Sessions() {
   const own = useText().user.sessions;
   const sessions = useLoad<AccountSession[]>(fetchSessions);
   const { isRunning, run } = useAction(own.failed);
+  const proof = useFreshProof();
 
   const end = async (call: () => Promise<{ readonly message: string }>) => {
-    await run(async () => showNotification('success', (await call()).message));
+    await run(async () => showNotification('success', (await proof.call(call)).message));
     await sessions.reload();
   };
 
   return (
-    <LoadedSection id="sessions" title={own.title} lead={own.lead} folded load={sessions}>
-      {(list) => (
-        <>
-          <ul className="cards">
-            {list.map((session) => (
-              <li key={session.id}>
-                <Session
-                  session={session}
-                  ending={isRunning}
-                  onEnd={() => end(() => api.call(ownUserCalls.endSession, { params: { id: session.id } }))}
-                />
-              </li>
-            ))}
-          </ul>
-          {list.length > 1 && (
-            <SmallButton
-              aria-disabled={isRunning}
-              onClick={() => end(() => api.call(ownUserCalls.endOtherSessions))}
-            >
-              {own.endOthers}
-            </SmallButton>
-          )}
-        </>
-      )}
-    </LoadedSection>
+    <div id="sessions">
+      <h3>{own.title}</h3>
+      <p className="quiet">{own.lead}</p>
+      <Load load={sessions}>
+        {(list) => (
+          <>
+            <ul className="cards">
+              {list.map((session) => (
+                <li key={session.id}>
+                  <Session
+                    session={session}
+                    ending={isRunning}
+                    onEnd={() => end(() => api.call(ownUserCalls.endSession, { params: { id: session.id } }))}
+                  />
+                </li>
+              ))}
+            </ul>
+            {proof.question}
+            {list.length > 1 && !proof.question && (
+              <SmallButton
+                aria-disabled={isRunning}
+                onClick={() => end(() => api.call(ownUserCalls.endOtherSessions))}
+              >
+                {own.endOthers}
+              </SmallButton>
+            )}
+          </>
+        )}
+      </Load>
+    </div>
   );
 }
 

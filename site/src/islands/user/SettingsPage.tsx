@@ -13,8 +13,7 @@ import { AccountSection, Load } from './AccountSection.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import { Profile } from './Profile.tsx';
-import { Security } from './Security.tsx';
-import { Sessions } from './Sessions.tsx';
+import { SigningIn } from './SigningIn.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useAction } from './use-action.ts';
@@ -51,7 +50,7 @@ function Content() {
         {(value) => (
           <>
             <Profile profile={value} onChanged={changed} />
-            <Security profile={value} />
+            <SigningIn profile={value} />
           </>
         )}
       </Load>
@@ -60,7 +59,6 @@ function Content() {
           {invoices.link}
         </a>
       </AccountSection>
-      <Sessions />
       <OwnData />
       <DeleteAccount onDeleted={() => setDeleted(true)} />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showNotification } from '../../lib/notifications.ts';
 
-/** Runs one action at a time. Shows the notification `failed` if the action throws. */
+/** Runs one action at a time. Shows the notification `failed` if the action throws, unless the person went back. */
 export function useAction(failed: string) {
   const [isRunning, setRunning] = useState(false);
   const run = async (action: () => Promise<void>) => {
@@ -9,8 +9,8 @@ export function useAction(failed: string) {
     setRunning(true);
     try {
       await action();
-    } catch {
-      showNotification('error', failed);
+    } catch (error) {
+      if ((error as Error).name !== 'AbortError') showNotification('error', failed);
     }
     setRunning(false);
   };

@@ -54,6 +54,8 @@ export const account = {
     description: 'Sign in to your parent account at {agency}.',
     lead: 'See your bookings, family details and documents.',
     submit: 'Sign in',
+    passkey: 'Sign in with a passkey',
+    passkeyFailed: 'Your passkey could not be used here. Please sign in another way.',
     refused: 'Credential is not valid',
     forgot: 'Forgotten your password?',
     none: 'No account yet?',
