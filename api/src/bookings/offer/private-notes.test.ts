@@ -150,9 +150,9 @@ test('a booking, its change and its quote refuse private notes', async () => {
   const refused = { status: 422 };
   await expect(owner.call(booking.create, { body })).rejects.toMatchObject(refused);
   await expect(owner.call(quoteOfDraft, { body })).rejects.toMatchObject(refused);
-  const one = await bookingIn('requested', { parent });
-  const update = { ...one, children: [child] };
-  await expect(owner.call(booking.update, { params: { id: one.id }, body: update })).rejects.toMatchObject(
+  const visit = await bookingIn('requested', { parent });
+  const update = { ...visit, children: [child] };
+  await expect(owner.call(booking.update, { params: { id: visit.id }, body: update })).rejects.toMatchObject(
     refused,
   );
 });
@@ -161,27 +161,27 @@ test('the confirmed nanny reads them as the family last entered them, until a da
   const { parent, change } = await family();
   const nanny = await readyNanny(db);
   const children = [omitPrivateNotes(child), guest];
-  const one = await bookingIn('confirmed', { parent, nanny, children });
-  expect(await readPage(one)).toMatchObject([pickPrivateNotes(child), noPrivateNotes]);
+  const visit = await bookingIn('confirmed', { parent, nanny, children });
+  expect(await readPage(visit)).toMatchObject([pickPrivateNotes(child), noPrivateNotes]);
   await change({ doctor_phone: '020 7946 0009' });
-  expect(await readPage(one)).toMatchObject([{ medicines: 'Zyrtec', doctor_phone: '020 7946 0009' }, {}]);
-  await beginNow(db, one, -60 * 28, -60 * 25);
-  expect(await readPage(one)).toBeUndefined();
+  expect(await readPage(visit)).toMatchObject([{ medicines: 'Zyrtec', doctor_phone: '020 7946 0009' }, {}]);
+  await beginNow(db, visit, -60 * 28, -60 * 25);
+  expect(await readPage(visit)).toBeUndefined();
 });
 
 test('the nanny reads none without the consent to keep health notes', async () => {
   const { parent, client } = await family();
   const nanny = await readyNanny(db);
-  const one = await bookingIn('confirmed', { parent, nanny });
-  expect(await readPage(one)).toMatchObject([pickPrivateNotes(child)]);
+  const visit = await bookingIn('confirmed', { parent, nanny });
+  expect(await readPage(visit)).toMatchObject([pickPrivateNotes(child)]);
   await client.call(withdrawOwnConsent, { body: { delete_notes: false } });
-  expect(await readPage(one)).toMatchObject([noPrivateNotes]);
+  expect(await readPage(visit)).toMatchObject([noPrivateNotes]);
 });
 
 test('the nanny of a confirmed visit is told once that something has changed, without what', async () => {
   const { parent, change } = await family();
   const [nanny, moved, asked] = [await readyNanny(db), await readyNanny(db), await readyNanny(db)];
-  const one = await bookingIn('confirmed', { parent, nanny });
+  const visit = await bookingIn('confirmed', { parent, nanny });
   const other = await bookingIn('confirmed', { parent, nanny: moved });
   await bookingIn('offered', { parent, nanny: asked });
   const first = await startPost(product.database);
@@ -213,7 +213,7 @@ test('the nanny of a confirmed visit is told once that something has changed, wi
   ]);
   expect(await newsTo(asked)).toEqual([]);
   expect(
-    (await owner.call(booking.history, { params: { id: one.id } })).map(({ action }) => action),
+    (await owner.call(booking.history, { params: { id: visit.id } })).map(({ action }) => action),
   ).toContain('follow-family');
 
   await change({ medicines: 'Other' });

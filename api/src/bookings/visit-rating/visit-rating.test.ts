@@ -101,7 +101,7 @@ test('the mean of three ratings replaces the agency’s own in the search, and t
   const [praised, favourite] = [await readyNanny(db, { rating: 1 }), await readyNanny(db, { rating: 4 })];
   const visits = [];
   for (let at = 0; at < 3; at += 1) visits.push(await visited(praised));
-  const found = async () => {
+  const searchNannies = async () => {
     const { nannies } = await owner.call(searchAvailability, {
       query: { ...nextSlot(), parent_id: (await readyParent(db)).id, limit: 100 },
     });
@@ -110,9 +110,9 @@ test('the mean of three ratings replaces the agency’s own in the search, and t
     return { isFirst: place(praised.id) < place(favourite.id), why };
   };
   for (const { rate } of visits.slice(1)) await rate(5);
-  expect(await found()).toMatchObject({ isFirst: false, why: expect.arrayContaining(['Rated 1']) });
+  expect(await searchNannies()).toMatchObject({ isFirst: false, why: expect.arrayContaining(['Rated 1']) });
   await visits[0]?.rate(4);
-  expect(await found()).toMatchObject({
+  expect(await searchNannies()).toMatchObject({
     isFirst: true,
     why: expect.arrayContaining(['Rated 4.7 by families (3)']),
   });
