@@ -15,7 +15,7 @@ import { deleteOldChallenges } from './passkey/challenge.ts';
 import { personalData } from './personal-data.ts';
 import { registerRoleRoutes } from './role/routes.ts';
 import { deleteOldBrowsers } from './session/browser.ts';
-import { deleteOldSessions } from './session/service.ts';
+import { deleteOldSessions, endUnmetSessions } from './session/service.ts';
 import { deleteOldRegistrations } from './token/registration.ts';
 import { deleteOldTokens } from './token/service.ts';
 import { registerUserAccountRoutes } from './user-account/routes.ts';
@@ -28,7 +28,7 @@ export const accounts: AreaOfParents = {
     registerGoogleRoutes(api, context);
     registerRoleRoutes(api, context.db);
     registerAdminUserRoutes(api, context.db);
-    registerAgencyRoutes(api, context.db);
+    registerAgencyRoutes(api, context.db, endUnmetSessions);
   },
   letters: [
     registrationLetter,
@@ -43,6 +43,7 @@ export const accounts: AreaOfParents = {
     enrolmentLetter,
     newDeviceLetter,
   ],
+  chores: { 'ending sessions without a required second factor': endUnmetSessions },
   housekeeping: {
     'deleting expired links': deleteOldTokens,
     'deleting old registrations': deleteOldRegistrations,

@@ -7,14 +7,14 @@ import { typedPassword } from './account.ts';
 const config = allowCallers('user');
 const provenDefence = allowCallers('user', { defence: true, proof: true });
 
-/** The maximum age, in minutes, of a session that proves the identity of a parent without a password. */
-export const freshSignInMinutes = 10;
-
 const deletionPreview = z.object({
   /** Each reason why the account cannot be deleted now, as a sentence; empty if it can. */
   reasons: z.array(z.string()),
-  /** The proof of identity that the call still needs. An account without a password needs a recent sign-in. */
-  proof: z.nullable(z.enum(['password', 'sign-in'])),
+  /**
+   * The proof of identity that the call still needs. An account without a password needs a fresh one: a sign-in with
+   * Google if it is linked, else any other.
+   */
+  proof: z.nullable(z.enum(['password', 'google', 'fresh'])),
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;
 
@@ -25,7 +25,7 @@ export const previewAccountDeletion = defineEndpoint('GET', '/users/deletion', c
 
 /**
  * Erases the parent, ends every session and mails a confirmation. 422 if the password is wrong, or if the parent has
- * none and has not signed in recently (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money
+ * none and no proof is fresh (`sign_in_again`); 409 `in_use` with the reasons while bookings are open or money
  * is owed to either side.
  */
 export const deleteAccount = defineEndpoint('POST', '/users/deletion', provenDefence, {

@@ -40,7 +40,7 @@ export const adminUser = defineResource({
   name: 'admin-user',
   people: true,
   permission: 'admin-user',
-  freshProof: true,
+  freshProof: 'writes',
   record: {
     ...recordFields,
     name: z.string(),

@@ -15,7 +15,7 @@ const writable = { name: requiredLine(80), description: defineText(1000), permis
 export const role = defineResource({
   name: 'role',
   permission: 'role',
-  freshProof: true,
+  freshProof: 'writes',
   record: { ...recordFields, admin_count: z.int(), ...writable },
   create: z.strictObject({ ...z.partial(z.object(writable)).shape, name: writable.name }),
   write: writable,

@@ -19,9 +19,12 @@ const code = z.string(orRequired('Six digits')).check(
   z.regex(/^\d{6}$/, orRequired('Six digits')),
 );
 
-/** A recovery code, as typed: ten letters and digits, in any case, with or without its hyphen. */
+/**
+ * A recovery code, as typed: ten letters and digits, in any case, with or without its hyphen. Codes contain none of the
+ * letters i, l and o, which people mistake for digits (Crockford's Base32).
+ */
 const recoveryCode = z.string(orRequired('Ten letters and digits')).check(
-  z.overwrite((typed) => typed.replace(/[\s-]/g, '').toLowerCase()),
+  z.overwrite((typed) => typed.replace(/[\s-]/g, '').toLowerCase().replace(/[il]/g, '1').replace(/o/g, '0')),
   z.regex(/^[a-z0-9]{10}$/, orRequired('Ten letters and digits')),
 );
 

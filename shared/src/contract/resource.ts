@@ -23,8 +23,8 @@ interface ResourceOptions<
   /** The screen's path under /admin and the API's path under /api/admin. */
   readonly name: Name;
   readonly permission: PermissionName;
-  /** Whether every write needs a fresh proof of who is calling. */
-  readonly freshProof?: true;
+  /** Whether every write, or only a deletion, needs a fresh proof of who is calling. */
+  readonly freshProof?: 'writes' | 'deletions';
   /** Whether its list has people's data, so that many rows of it need a fresh proof. */
   readonly people?: true;
   /** Every field of the record as GET returns it. */
@@ -90,7 +90,9 @@ export function defineResource<
     fields: z.optional(jsonOf(z.array(z.enum(further as Exclude<keyof Fields & string, Listed>[])))),
   });
   const read = requirePermission(permission, 'visit');
-  const change = requirePermission(permission, 'full', freshProof && { freshProof });
+  const proven = { freshProof: true } as const;
+  const change = requirePermission(permission, 'full', freshProof === 'writes' ? proven : {});
+  const removal = requirePermission(permission, 'full', freshProof ? proven : {});
   const changeable = { ...options.record, ...options.write } as Omit<Fields, keyof Write> & Write;
   const besides = (options.besides ?? {}) as Besides;
   const recordCall = { params: oneRecord, response: { 200: record } } as const;
@@ -127,11 +129,11 @@ export function defineResource<
       body: z.extend(z.partial(z.strictObject(options.write)), besides),
       response: { 200: z.array(id) },
     }),
-    remove: defineEndpoint('DELETE', `${url}/:id`, change, {
+    remove: defineEndpoint('DELETE', `${url}/:id`, removal, {
       summary: `Delete a record of ${name} that nothing depends on`,
       ...recordCall,
     }),
-    removeMany: defineEndpoint('DELETE', url, change, {
+    removeMany: defineEndpoint('DELETE', url, removal, {
       summary: `Delete several records of ${name}, all or none`,
       querystring: manyQuery,
       response: { 200: z.array(id) },

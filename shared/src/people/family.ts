@@ -114,7 +114,12 @@ export const ownDocumentFileById = defineEndpoint('GET', '/users/documents/:id/f
   response: { 200: z.file() },
 });
 
-export const exportOwn = defineEndpoint('GET', '/users/export', allowCallers('user', { limit: 'exports' }), {
-  summary: 'What is stored about me and my family',
-  response: { 200: personExport },
-});
+export const exportOwn = defineEndpoint(
+  'GET',
+  '/users/export',
+  allowCallers('user', { limit: 'exports', freshProof: true }),
+  {
+    summary: 'What is stored about me and my family',
+    response: { 200: personExport },
+  },
+);

@@ -139,6 +139,8 @@ export const parentForm = z.strictObject({
 export const parents = defineResource({
   name: 'users/parents',
   people: true,
+  // A deleted parent is erased.
+  freshProof: 'deletions',
   permission: 'parents',
   record: {
     ...recordFields,

@@ -92,7 +92,7 @@ export const messages = {
     second_factor_from:
       'On this day the open sessions of these admins end, unless they have proved a second factor. Whoever has none gets a link by mail at the next sign-in, and sets it up then. Blank: at once.',
     proven_refund_minor:
-      'Whoever records a larger refund is asked to confirm who they are, unless they did so in the last ten minutes.',
+      'Whoever records a larger refund, or several that are larger together within ten minutes, is asked to confirm who they are, unless they did so in the last ten minutes.',
     closing_days:
       'On closed days families cannot request a visit, and series skip them; you can book such a day after a question. A day that you open again gets the visits of series within minutes. A holiday costs and earns as much as a bank holiday, for bookings requested and visits made from now on. Outside the United Kingdom no bank holidays are known: enter them here.',
     school_terms:

@@ -7,7 +7,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import type { AccountRef } from '../identity/realm.ts';
 import { passwordChangedMail } from '../mail/kinds.ts';
 import { hashInTurn, hashPassword, refuseCommonPassword } from '../password/service.ts';
-import { endSessions, renewProof } from '../session/service.ts';
+import { endSessions, renewToken } from '../session/service.ts';
 import { dropOpenLinks } from './open-links.ts';
 import { type Account, changeOwnAccount, getActiveAccount, resourceOf } from './service.ts';
 import { checkOwnPassword, describeWrongPassword } from './sign-in.ts';
@@ -33,7 +33,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     const set = await setPassword(tx, account, 'change-password', change, account.sessionId);
     if (!set) throw createFieldRefusal({ current_password: [describeWrongPassword(own?.password_hash)] });
-    return { ...set, access_token: await renewProof(tx, account.sessionId) };
+    return { ...set, access_token: await renewToken(tx, account.sessionId, { isProven: false }) };
   });
 }
 

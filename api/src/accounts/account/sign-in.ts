@@ -137,15 +137,16 @@ export async function signIn(
 }
 
 /**
- * Opens a session for an account that has just been authenticated, and returns the session's token. Throws 422 if the
- * address is not verified, or if the password, the address or the status of the account has changed since.
+ * Opens a session for an account that has just been authenticated, and returns the session's token. Its level is found
+ * while no factor can be added or removed. Throws 422 if the address is not verified, or if the password, the address or
+ * the status of the account has changed since.
  */
 export async function openProvenSession(
   db: Db,
   realm: Realm,
   { id, email, email_verified_at, password_hash }: Account,
   client: Client,
-  level: SessionLevel = 2,
+  findLevel: (tx: Db) => Promise<SessionLevel> = async () => 2,
 ): Promise<string> {
   if (!email_verified_at) {
     const errors = { email: [notVerifiedMessage] };
@@ -161,6 +162,6 @@ export async function openProvenSession(
   return db.transaction(async (tx) => {
     const [still] = await tx.select({ id: table.id }).from(table).where(same).for('share');
     if (!still) throw credentialRefused();
-    return openSession(tx, { realm, id }, client, { level });
+    return openSession(tx, { realm, id }, client, { level: await findLevel(tx) });
   });
 }

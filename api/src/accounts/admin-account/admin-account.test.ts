@@ -172,6 +172,9 @@ test('the owner of an empty database is invited once, as admin 1, however many p
   const [mail, ...others] = await own.to('boss@agency.example');
   expect(mail?.text).toContain('/admin/invitation/');
   expect(others).toEqual([]);
+  expect(await inviteOwner(database.db, 'boss@agency.example')).toBe('waiting');
+  expect(await inviteOwner(database.db, 'boss@agency.example', { again: true })).toBe('invited');
+  expect(await own.to('boss@agency.example', 2)).toHaveLength(2);
   const [second] = await database.db
     .insert(adminUser)
     .values({ first_name: 'A', last_name: 'B', email: 'second@agency.example' })

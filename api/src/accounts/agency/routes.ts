@@ -7,7 +7,8 @@ import { makeUndoable } from '../../kernel/http/undoable.ts';
 import { adoptSettings } from './current-settings.ts';
 import { changeSettings, readSettings } from './service.ts';
 
-export function registerAgencyRoutes(app: App, db: Db): void {
+/** Registers the calls about the settings. After a change of them `onChange` is awaited. */
+export function registerAgencyRoutes(app: App, db: Db, onChange: (db: Db) => Promise<unknown>): void {
   app.route({ ...agencySettings.get, handler: (request) => readSettings(db, request.params.id) });
   app.route({
     ...agencySettings.update,
@@ -16,6 +17,7 @@ export function registerAgencyRoutes(app: App, db: Db): void {
       const change = (tx: Db) => changeSettings(tx, actorOf(request), params.id, body, adminOf(request));
       const changed = await db.transaction(makeUndoable(request, reply, change));
       adoptSettings(changed);
+      await onChange(db);
       return changed;
     },
   });

@@ -7,6 +7,7 @@ import { demoPassword } from '../../../demo/accounts.ts';
 import { startGoogleSandbox } from '../../../demo/google.ts';
 import { openProduct, type Product, startProduct } from '../../test/product.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
+import { passkey } from '../passkey/table.ts';
 import { session } from '../session/table.ts';
 
 const redirectUri = 'http://localhost:3000/auth-redirect';
@@ -113,17 +114,21 @@ describe('a parent signs in with Google', () => {
     expect(await accountOf(paula)).toMatchObject({ provider: 'LOCAL' });
   });
 
-  test('and takes over an unverified account, without the password that was set before', async () => {
+  test('and takes over an unverified account, without the password and passkeys that were set before', async () => {
     await product.db
       .update(parentUser)
       .set({ email_verified_at: null, google_sub: null })
       .where(eq(parentUser.email, paula));
+    const id = (await accountOf(paula))?.id ?? 0;
+    const key = { credential_id: paula, public_key: '', counter: 0, rp_id: '', name: '' };
+    await product.db.insert(passkey).values({ ...key, parent_user_id: id });
     await signIn(paula);
     expect(await accountOf(paula)).toMatchObject({
       password_hash: null,
       email_verified_at: expect.any(String),
       google_sub: expect.any(String),
     });
+    expect(await product.db.$count(passkey, eq(passkey.parent_user_id, id))).toBe(0);
   });
 
   test('with state, nonce and challenge in the URL, and the sign-in’s secrets in an HttpOnly cookie', async () => {

@@ -8,6 +8,7 @@ import type { Client } from '../../kernel/session/session.ts';
 import { hasEmail } from '../account/email-address.ts';
 import { actorOfAccount } from '../account/service.ts';
 import { parentUser } from '../identity/parent-user-table.ts';
+import { deletePasskeys } from '../passkey/service.ts';
 import { endSessions, openSession } from '../session/service.ts';
 import { endRegistrations, pendingOf } from '../token/registration.ts';
 import { dropTokens } from '../token/service.ts';
@@ -71,6 +72,7 @@ async function linked(tx: Db, identity: Identity): Promise<number | null> {
   await changeRecord(tx, parentUser, parent, change, action);
   await endRegistrations(tx, parent.id);
   await dropTokens(tx, 'verify-email', account);
+  await deletePasskeys(tx, account);
   await endSessions(tx, account);
   return parent.id;
 }

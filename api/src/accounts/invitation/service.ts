@@ -48,10 +48,10 @@ const bySystem = { actor: system, resource: 'admin-user' } as const;
 
 /**
  * Creates and invites admin 1, the owner, with the address `email` if there is none. Invites an owner who has
- * not accepted again if the invitation expired or went to another address. Several processes may call it at
- * the same time. Returns what it did, or why nobody was invited.
+ * not accepted again if the invitation expired or went to another address, or with `again`. Several processes may call
+ * it at the same time. Returns what it did, or why nobody was invited.
  */
-export function inviteOwner(db: Db, email: string) {
+export function inviteOwner(db: Db, email: string, { again = false } = {}) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('the first owner'))`);
     const owner = await lockRecord(tx, adminUser, ownerId);
@@ -61,7 +61,7 @@ export function inviteOwner(db: Db, email: string) {
       if (owner.status === 'suspended') return 'suspended';
       return holder ? 'accepted' : 'other-owner';
     }
-    if (owner && holder && (await hasOpenInvitation(tx))) return 'waiting';
+    if (owner && holder && !again && (await hasOpenInvitation(tx))) return 'waiting';
     if (!owner) await createOwner(tx, email);
     else if (!holder) await changeRecord(tx, adminUser, owner, { email }, { ...bySystem, action: 'update' });
     await queueInvitation(tx, { id: ownerId, email });

@@ -107,7 +107,7 @@ export const emailChangedLetter = defineLetterKind(
       parts: [
         `Hello ${account.first_name},`,
         `The address of your account was changed to ${address}. You can no longer sign in with this one.`,
-        `If this was not you, please write to us at once: ${agencyEmail}.`,
+        `If this was not you, please write to us at once: ${agencyEmail}. If we have mailed you about a sign-in in the last 24 hours, the button “This was not me” in that mail brings this address back.`,
       ],
     };
   },

@@ -133,8 +133,12 @@ export async function requestPasskey(
   return options as PasskeyRequest;
 }
 
-export const countPasskeys = async (db: Db, account: AccountRef): Promise<number> =>
-  db.$count(passkey, belongsTo(account));
+/** Counts an account's passkeys, or those for one host. */
+export const countPasskeys = async (db: Db, account: AccountRef, host?: string): Promise<number> =>
+  db.$count(passkey, and(belongsTo(account), host === undefined ? undefined : eq(passkey.rp_id, host)));
+
+export const hasPasskey = async (db: Db, account: AccountRef, credentialId: string): Promise<boolean> =>
+  (await db.$count(passkey, and(belongsTo(account), eq(passkey.credential_id, credentialId)))) > 0;
 
 /** Deletes a passkey of the account. Returns its name, or undefined if there is none. */
 export async function deletePasskey(tx: Db, account: AccountRef, id: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import type { Db } from '../../kernel/database/database.ts';
 import { decryptSecret, encryptSecret } from '../../kernel/secret/encryption.ts';
@@ -20,10 +20,14 @@ export async function drawSecret(
   issuer: string,
 ): Promise<{ secret: string; uri: string }> {
   const secret = generateSecret();
-  await tx.delete(oneTimeCode).where(ofAdmin(id, false));
+  const encrypted = encryptSecret(key, secret, contextOf(id));
   await tx
     .insert(oneTimeCode)
-    .values({ admin_user_id: id, secret: encryptSecret(key, secret, contextOf(id)) });
+    .values({ admin_user_id: id, secret: encrypted })
+    .onConflictDoUpdate({
+      target: [oneTimeCode.admin_user_id, oneTimeCode.confirmed],
+      set: { secret: encrypted, last_step: 0, created_at: sql`now()` },
+    });
   return { secret, uri: generateURI({ issuer, label: email, secret }) };
 }
 
@@ -52,13 +56,24 @@ export async function acceptCode(
   return accepted.length > 0;
 }
 
-/** Puts the confirmed secret in the place of an earlier one. */
-export async function replaceSecret(tx: Db, adminId: number): Promise<void> {
+/** Returns how many admins have codes whose secret was encrypted with another key, so that they no longer count. */
+export async function countVoidCodes(db: Db, key: Buffer): Promise<number> {
+  const codes = await db.select().from(oneTimeCode).where(eq(oneTimeCode.confirmed, true));
+  return codes.filter(
+    ({ admin_user_id, secret }) => decryptSecret(key, secret, contextOf(admin_user_id)) === null,
+  ).length;
+}
+
+/**
+ * Puts the secret of which a code was accepted in the place of an earlier one. Returns false and changes nothing if
+ * there is none.
+ */
+export async function replaceSecret(tx: Db, adminId: number): Promise<boolean> {
+  const accepted = and(ofAdmin(adminId, false), gt(oneTimeCode.last_step, 0));
+  if ((await tx.$count(oneTimeCode, accepted)) === 0) return false;
   await tx.delete(oneTimeCode).where(ofAdmin(adminId, true));
-  await tx
-    .update(oneTimeCode)
-    .set({ confirmed: true, created_at: sql`now()` })
-    .where(ofAdmin(adminId, false));
+  await tx.update(oneTimeCode).set({ confirmed: true, created_at: sql`now()` }).where(accepted);
+  return true;
 }
 
 /** Returns since when an admin's codes count, or null. */

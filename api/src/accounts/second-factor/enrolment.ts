@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/database/database.ts';
 import { createInUseRefusal } from '../../kernel/error/error.ts';
+import { formatDuration } from '../../kernel/limit/duration.ts';
 import type { Limits } from '../../kernel/limit/limits.ts';
 import { consume, createLimitRefusal } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
@@ -21,7 +22,11 @@ export async function mailEnrolment(
   await checkNoFactor(db, id);
   const links = { what: 'second-factor link', subject: [`${id}`], limits: limits.pin };
   const wait = await consume(db, [createMailCounter(limits, 'admin', email), links]);
-  if (wait > 0) throw createLimitRefusal(wait, 'A mail is on its way. Please look into your inbox.');
+  if (wait > 0)
+    throw createLimitRefusal(
+      wait,
+      `A mail is on its way. You can request another in ${formatDuration(wait)}.`,
+    );
   await db.transaction(async (tx) => {
     await queueMail(tx, enrolmentMail, await requestLink(tx, 'second-factor', { realm: 'admin', id }, email));
   });

@@ -2,6 +2,7 @@
 
 import type { Passkey } from '@nanny-polo/shared/accounts/passkey';
 import type { EventAction } from '@nanny-polo/shared/office/event-words';
+import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createInUseRefusal, notFound, unauthorized } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
@@ -10,9 +11,16 @@ import type { AdminSession, Client, UserSession } from '../../kernel/session/ses
 import { actorOfAccount, lockAccount, resourceOf } from '../account/service.ts';
 import type { AccountRef } from '../identity/realm.ts';
 import { factorChangedMail } from '../mail/kinds.ts';
-import { type CheckedPasskey, countPasskeys, deletePasskey, storePasskey } from '../passkey/service.ts';
+import { relyingPartyOf } from '../passkey/relying-party.ts';
+import {
+  type CheckedPasskey,
+  countPasskeys,
+  deletePasskey,
+  deletePasskeys,
+  storePasskey,
+} from '../passkey/service.ts';
 import { isFactorRequired } from '../session/requirement.ts';
-import { completeSession, endSessions, raiseSession } from '../session/service.ts';
+import { completeSession, endSessions, isSessionOpen, raiseSession } from '../session/service.ts';
 import { deleteSecrets, findCodesSince, replaceSecret } from './codes.ts';
 import { deleteRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
@@ -59,6 +67,7 @@ interface First {
  */
 async function completeAdding(
   tx: Db,
+  { secretKey }: Config,
   { account, session, client }: Changer,
   wasFirst: boolean,
 ): Promise<First> {
@@ -68,12 +77,19 @@ async function completeAdding(
   const raised = { ...account, sessionId: session.sessionId };
   const access_token = session.level === 0 ? await raiseSession(tx, raised, client) : null;
   if (access_token === null) await completeSession(tx, session.sessionId);
-  return { recovery_codes: await makeRecoveryCodes(tx, account.id), access_token };
+  return { recovery_codes: await makeRecoveryCodes(tx, secretKey, account.id), access_token };
+}
+
+/** Locks the caller's account and returns it. Throws 401 if their session has ended since the call arrived. */
+async function lockCaller(tx: Db, account: AccountRef, sessionId: number) {
+  const own = await lockAccount(tx, account);
+  if (!own || !(await isSessionOpen(tx, sessionId))) throw unauthorized();
+  return own;
 }
 
 /** Locks the account and returns whether it has no second factor. Throws 409 if an enrolment comes too late. */
 async function lockFirst(tx: Db, { account, session }: Changer): Promise<boolean> {
-  await lockAccount(tx, account);
+  await lockCaller(tx, account, session.sessionId);
   if (account.realm === 'user') return false;
   const { passkeys, codes } = await findFactors(tx, account.id);
   const isFirst = passkeys === 0 && !codes;
@@ -85,6 +101,7 @@ async function lockFirst(tx: Db, { account, session }: Changer): Promise<boolean
 /** Adds a checked passkey to the account, with an event and a notice by mail. */
 export function addPasskey(
   db: Db,
+  config: Config,
   changer: Changer,
   checked: CheckedPasskey,
 ): Promise<First & { passkey: Passkey }> {
@@ -92,29 +109,38 @@ export function addPasskey(
     const wasFirst = await lockFirst(tx, changer);
     const passkey = await storePasskey(tx, checked);
     await recordFactorChange(tx, changer.account, 'add-passkey', passkey.name);
-    return { passkey, ...(await completeAdding(tx, changer, wasFirst)) };
+    return { passkey, ...(await completeAdding(tx, config, changer, wasFirst)) };
   });
 }
 
-/** Puts one-time codes into use that a code has just confirmed. */
-export function addCodes(db: Db, changer: Changer): Promise<First> {
+export const createCodeRefusal = () =>
+  createFieldRefusal({
+    code: ['This code does not fit. Please type the one that your app shows now.'],
+  });
+
+/**
+ * Puts one-time codes into use that a code has just confirmed. Throws 422 if others have been drawn or put into use in
+ * the meantime.
+ */
+export function addCodes(db: Db, config: Config, changer: Changer): Promise<First> {
   return db.transaction(async (tx) => {
     const wasFirst = await lockFirst(tx, changer);
-    await replaceSecret(tx, changer.account.id);
+    if (!(await replaceSecret(tx, changer.account.id))) throw createCodeRefusal();
     await recordFactorChange(tx, changer.account, 'add-codes');
-    return completeAdding(tx, changer, wasFirst);
+    return completeAdding(tx, config, changer, wasFirst);
   });
 }
 
 /** Removes a passkey. Throws 404 if the account has no such passkey, 409 if it is the last way in. */
-export function removePasskey(db: Db, changer: Changer, id: number): Promise<void> {
+export function removePasskey(db: Db, config: Config, changer: Changer, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const own = await lockAccount(tx, changer.account);
+    const own = await lockCaller(tx, changer.account, changer.session.sessionId);
     const name = await deletePasskey(tx, changer.account, id);
-    if (!own || name === undefined) throw notFound('Passkey');
+    if (name === undefined) throw notFound('Passkey');
     await recordFactorChange(tx, changer.account, 'remove-passkey', name);
-    if (changer.account.realm === 'admin') await checkFactorsLeft(tx, changer);
-    else if (!own.password_hash && !hasGoogle(own) && (await countPasskeys(tx, changer.account)) === 0)
+    const usable = await countPasskeys(tx, changer.account, relyingPartyOf(config.publicUrl).id);
+    if (changer.account.realm === 'admin') await checkFactorsLeft(tx, changer, usable);
+    if (!own.password_hash && !hasGoogle(own) && usable === 0)
       throw createInUseRefusal('This is your only way in. Set a password with “Forgot password” first.');
   });
 }
@@ -122,33 +148,45 @@ export function removePasskey(db: Db, changer: Changer, id: number): Promise<voi
 const hasGoogle = (own: object) => 'google_sub' in own && own.google_sub !== null;
 
 /** Removes an admin's one-time codes. Throws 404 if there are none, 409 if they are the last way in. */
-export function removeCodes(db: Db, changer: Changer): Promise<void> {
+export function removeCodes(db: Db, config: Config, changer: Changer): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockAccount(tx, changer.account);
+    await lockCaller(tx, changer.account, changer.session.sessionId);
     if (!(await deleteSecrets(tx, changer.account.id))) throw notFound('One-time codes');
     await recordFactorChange(tx, changer.account, 'remove-codes');
-    await checkFactorsLeft(tx, changer);
+    const usable = await countPasskeys(tx, changer.account, relyingPartyOf(config.publicUrl).id);
+    await checkFactorsLeft(tx, changer, usable);
   });
 }
 
-/** Throws 409 if an admin who needs a second factor has none left. Without any factor, recovery codes end. */
-async function checkFactorsLeft(tx: Db, { account, session }: Changer): Promise<void> {
-  const { passkeys, codes } = await findFactors(tx, account.id);
-  if (passkeys > 0 || codes) return;
+/**
+ * Throws 409 if an admin who needs a second factor has none left. Passkeys for another host, which no browser offers any
+ * more, do not count: without another factor they end, and recovery codes too.
+ */
+async function checkFactorsLeft(
+  tx: Db,
+  { account, session }: Changer,
+  usablePasskeys: number,
+): Promise<void> {
+  if (usablePasskeys > 0 || (await findCodesSince(tx, account.id)) !== null) return;
   if ('level' in session && isFactorRequired(session))
     throw createInUseRefusal(
       'This is your last second factor, and the agency requires one. Add another first.',
     );
+  await deletePasskeys(tx, account);
   await deleteRecoveryCodes(tx, account.id);
 }
 
 /** Makes new recovery codes. Throws 422 without a second factor. */
-export function renewRecoveryCodes(db: Db, account: AccountRef): Promise<string[]> {
+export function renewRecoveryCodes(
+  db: Db,
+  { secretKey }: Config,
+  account: AccountRef & { readonly sessionId: number },
+): Promise<string[]> {
   return db.transaction(async (tx) => {
-    await lockAccount(tx, account);
+    await lockCaller(tx, account, account.sessionId);
     const { passkeys, codes } = await findFactors(tx, account.id);
     if (passkeys === 0 && !codes) throw createFieldRefusal({}, 'Set up a second factor first.');
     await recordFactorChange(tx, account, 'renew-recovery-codes');
-    return makeRecoveryCodes(tx, account.id);
+    return makeRecoveryCodes(tx, secretKey, account.id);
   });
 }

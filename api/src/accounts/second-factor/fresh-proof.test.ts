@@ -3,11 +3,13 @@ import { adminProof } from '@nanny-polo/shared/accounts/admin-passkeys';
 import { role } from '@nanny-polo/shared/accounts/role';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
+import { exportOwn } from '@nanny-polo/shared/people/family';
 import { eraseParent, exportParent, parents } from '@nanny-polo/shared/people/parents';
 import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
+import { readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { session } from '../session/table.ts';
 
@@ -25,6 +27,8 @@ const id = parent?.id ?? 0;
 test.each([
   ['a new role', () => owner.call(role.create, { body: { name: 'Nights', permissions: [] } })],
   ['an export', () => owner.call(exportParent, { params: { id } })],
+  ['a deletion', () => owner.call(parents.remove, { params: { id: 999_999 } })],
+  ['a deletion of several', () => owner.call(parents.removeMany, { query: { filter: { id: [999_999] } } })],
   ['an erasure', () => owner.call(eraseParent, { params: { id }, body: { version: 0, confirm: '' } })],
   ['the settings', () => owner.call(agencySettings.update, { params: { id: 1 }, body: { version: 0 } })],
 ])('%s needs a proof of the last ten minutes, once', async (_, call) => {
@@ -35,7 +39,13 @@ test.each([
   expect(proven.body?.code).not.toBe('fresh_proof_required');
 });
 
-test('only a large refund needs a proof', async () => {
+test('a parent’s own export needs a proof, too', async () => {
+  const parent = await signedInAs(product, await readyParent(product.db));
+  await ageProofs();
+  await expect(parent.call(exportOwn)).rejects.toMatchObject(unproven);
+});
+
+test('only large refunds need a proof, one or several within ten minutes', async () => {
   await ageProofs();
   const refund = (amount_minor: number) =>
     owner.call(orderTransactions.refund, {
@@ -43,7 +53,11 @@ test('only a large refund needs a proof', async () => {
       body: { version: 1, amount_minor, reason: 'overpayment', method: 'cash', proof: '', note: '' },
     });
   await expect(refund(10_001)).rejects.toMatchObject(unproven);
-  await expect(refund(10_000)).rejects.toMatchObject({ status: 404 });
+  await expect(refund(6_000)).rejects.toMatchObject({ status: 404 });
+  await expect(refund(4_001)).rejects.toMatchObject(unproven);
+  await expect(refund(4_000)).rejects.toMatchObject({ status: 404 });
+  await prove(owner);
+  await expect(refund(10_001)).rejects.toMatchObject({ status: 404 });
 });
 
 test('more than 500 rows of people in ten minutes of one session need a proof', async () => {
@@ -82,6 +96,18 @@ test('a session gets a new token with each proof and change of password; the old
   expect([(await profileOf(access_token)).status, (await profileOf(changed.access_token)).status]).toEqual([
     401, 200,
   ]);
+});
+
+test('a change of password is no proof', async () => {
+  const body = { email: 'coordinator@nannypolo.example', password: demoPassword };
+  const { data } = await product.client(null).call(admin.adminLogin, { body });
+  const client = product.client(data.access_token);
+  await ageProofs();
+  const password = 'a heron at the harbour 9';
+  await client.call(admin.ownAdminCalls.changePassword, {
+    body: { current_password: demoPassword, password, confirm_password: password },
+  });
+  await expect(client.call(admin.ownAdminCalls.endOtherSessions)).rejects.toMatchObject(unproven);
 });
 
 test('other sessions end only with a proof', async () => {

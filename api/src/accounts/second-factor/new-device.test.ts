@@ -1,20 +1,25 @@
-import { adminLogin, adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { adminLogin, adminProfile, ownAdminCalls } from '@nanny-polo/shared/accounts/admin-account';
 import { adminPasskeys } from '@nanny-polo/shared/accounts/admin-passkeys';
 import { openAdminCalls, openUserCalls } from '@nanny-polo/shared/accounts/open-calls';
-import { ownFactors } from '@nanny-polo/shared/accounts/second-factor';
+import { openEnrolment, ownFactors, secondFactor } from '@nanny-polo/shared/accounts/second-factor';
+import { registerUser } from '@nanny-polo/shared/accounts/user-account';
 import { ownUserCalls, userProfile } from '@nanny-polo/shared/accounts/user-profile';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
 import { queryRows } from '../../kernel/database/database.ts';
 import { limitCount } from '../../kernel/limit/table.ts';
+import { changeRecord, lockRecord } from '../../kernel/resource/record.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
 import { readyParent } from '../../test/people.ts';
 import { openPost, pinIn, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
+import { parentUser } from '../identity/parent-user-table.ts';
 import { knownBrowser } from '../known-browser/table.ts';
+import { countPasskeys } from '../passkey/service.ts';
 import { hashPassword } from '../password/service.ts';
 import { deleteOldBrowsers } from '../session/browser.ts';
 
@@ -168,6 +173,90 @@ describe('“This was not me”', () => {
     await expect(nobody.call(openAdminCalls.notMe, { params })).rejects.toMatchObject({ status: 422 });
     await nobody.call(openUserCalls.notMe, { params });
     await expect(thief.call(userProfile)).rejects.toMatchObject({ status: 401 });
+  });
+
+  describe('after whoever signed in has changed the address', () => {
+    const thiefs = 'thief@elsewhere.example';
+    /** Signs in with the stolen password and changes the address. Returns the link mailed to the old one. */
+    const steal = async (realm: 'user' | 'admin', email: string) => {
+      const path = realm === 'user' ? '/users/login' : '/admin/login';
+      const thief = product.client((await openBrowser()(path, email)).token);
+      const token = tokenIn((await post.to(email)).find((mail) => mail.subject === subject));
+      const body = { email: thiefs, password: demoPassword };
+      await thief.call(realm === 'user' ? ownUserCalls.changeEmail : ownAdminCalls.changeEmail, { body });
+      await post.delivered();
+      const verifications = (await post.to(thiefs)).filter((mail) =>
+        mail.subject.startsWith('Please verify'),
+      );
+      const calls = realm === 'user' ? openUserCalls : openAdminCalls;
+      await nobody.call(calls.verifyEmailChange, { params: { token: tokenIn(verifications.at(-1)) } });
+      return { thief, calls, params: { token } };
+    };
+    const emailOf = async (table: typeof adminUser | typeof parentUser, id: number) =>
+      (await product.db.select({ email: table.email }).from(table).where(eq(table.id, id)))[0]?.email;
+
+    test.each(['user', 'admin'] as const)('brings the old address back, for a %s', async (realm) => {
+      const { email, id } = realm === 'user' ? await newParent() : await newAdmin();
+      const { thief, calls, params } = await steal(realm, email);
+      // Somebody also registers with the address, so that it is taken.
+      if (realm === 'user') {
+        const names = { first_name: 'Thea', last_name: 'If', email };
+        const words = { password: 'the thief’s own words', confirm_password: 'the thief’s own words' };
+        await nobody.call(registerUser, { body: { ...names, ...words } });
+        await product.db.delete(limitCount);
+      }
+      expect(await nobody.call(calls.notMe, { params })).toMatchObject({ email });
+      expect(await emailOf(realm === 'user' ? parentUser : adminUser, id)).toBe(email);
+      const ended = realm === 'user' ? thief.call(userProfile) : thief.call(adminProfile);
+      await expect(ended).rejects.toMatchObject({ status: 401 });
+      await post.delivered();
+      const pin = pinIn((await post.to(email)).find((mail) => mail.subject.includes('PIN')));
+      await nobody.call(calls.verifyPin, { body: { email, pin } });
+      expect((await post.to(thiefs)).at(-1)?.subject).toBe('Your e-mail address was changed');
+    });
+
+    test('leaves an address that an admin has corrected since', async () => {
+      const { email, id } = await newParent();
+      const { calls, params } = await steal('user', email);
+      const owner = await product.signedIn('owner');
+      const record = await owner.call(parents.get, { params: { id } });
+      const corrected = 'corrected@families.example';
+      await owner.call(parents.update, { params: { id }, body: { ...record, email: corrected } });
+      await expect(nobody.call(calls.notMe, { params })).rejects.toMatchObject({ status: 422 });
+      expect(await emailOf(parentUser, id)).toBe(corrected);
+    });
+
+    test('gives the account to no address that was new at the sign-in', async () => {
+      const { email, id } = await newParent();
+      await steal('user', email);
+      await openBrowser()('/users/login', thiefs);
+      await post.delivered();
+      const newDeviceMails = (await post.to(thiefs)).filter((mail) => mail.subject === subject);
+      const actor = { kind: 'parent', id, name: 'Petra' } as const;
+      const write = { actor, resource: 'users/parents', action: 'change-email' } as const;
+      const row = await lockRecord(product.db, parentUser, id);
+      if (row) await changeRecord(product.db, parentUser, row, { email }, write);
+      const params = { token: tokenIn(newDeviceMails.at(-1)) };
+      await expect(nobody.call(openUserCalls.notMe, { params })).rejects.toMatchObject({ status: 422 });
+      expect(await emailOf(parentUser, id)).toBe(email);
+    });
+  });
+
+  test('removes the factor that opened the session, set up by a mailed link', async () => {
+    const { email, id } = await newAdmin();
+    const signedIn = product.client((await openBrowser()('/admin/login', email)).token);
+    await signedIn.call(secondFactor.mailLink);
+    await post.delivered();
+    const link = (await post.to(email)).find((mail) => mail.subject === 'Set up your second factor');
+    const opened = await nobody.call(openEnrolment, { params: { token: tokenIn(link) } });
+    const thief = product.client(opened.access_token);
+    const response = createAuthenticator(origin).create(await thief.call(adminPasskeys.start));
+    await thief.call(adminPasskeys.add, { body: { response } });
+    await post.delivered();
+    const mails = (await post.to(email)).filter((mail) => mail.subject === subject);
+    expect(mails).toHaveLength(2);
+    await nobody.call(openAdminCalls.notMe, { params: { token: tokenIn(mails[1]) } });
+    expect(await countPasskeys(product.db, { realm: 'admin', id })).toBe(0);
   });
 
   test('leaves the link about an earlier sign-in', async () => {

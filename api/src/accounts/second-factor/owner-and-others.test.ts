@@ -1,4 +1,5 @@
-import { adminPasskeySignIn } from '@nanny-polo/shared/accounts/admin-passkeys';
+import { adminProfile } from '@nanny-polo/shared/accounts/admin-account';
+import { adminPasskeySignIn, adminPasskeys } from '@nanny-polo/shared/accounts/admin-passkeys';
 import { adminUser as admins, adminUserTransitionCalls } from '@nanny-polo/shared/accounts/admin-user';
 import { agencySettings as settingsCalls } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
@@ -7,13 +8,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { event } from '../../kernel/history/table.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
 import { openProduct } from '../../test/product.ts';
-import { adoptSettings } from '../agency/current-settings.ts';
+import { adoptSettings, getCurrentSettings } from '../agency/current-settings.ts';
 import { agencySettings } from '../agency/table.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
-import { checkNewPasskey, countOrphanedPasskeys, startPasskey } from '../passkey/service.ts';
+import { checkNewPasskey, countOrphanedPasskeys, countPasskeys, startPasskey } from '../passkey/service.ts';
+import { passkey } from '../passkey/table.ts';
 import { openSession } from '../session/service.ts';
 import { session } from '../session/table.ts';
 import { addPasskey } from './factors.ts';
+import { listFactorWays } from './prove.ts';
 import { resetOwnersFactor } from './reset.ts';
 import { completeSignIn } from './sign-in.ts';
 
@@ -49,7 +52,7 @@ async function addDevice(id: number) {
   const checked = await checkNewPasskey(db, party, caller, response, '');
   const person = { level: 2, isProofFresh: true, first_name: '', last_name: '', email: '' } as const;
   const own = { ...person, id, sessionId: caller.sessionId, role: null, permissions: [] };
-  await addPasskey(db, { account, session: own, client }, checked);
+  await addPasskey(db, product.config, { account, session: own, client }, checked);
   return { device, token };
 }
 
@@ -75,6 +78,42 @@ describe('a passkey of an admin', () => {
     const suspended = await office.call(adminUserTransitionCalls.suspend, { params, body: { version } });
     await expect(signInBy(device)).rejects.toMatchObject({ status: 422 });
     expect(suspended.has_second_factor).toBe(true);
+  });
+
+  test('for another host is no factor that is left', async () => {
+    const { id } = await newAdmin();
+    const account = { realm: 'admin', id } as const;
+    const { token } = await addDevice(id);
+    const own = product.client(token);
+    const [usable] = await own.call(adminPasskeys.list);
+    const orphan = {
+      credential_id: `orphan ${id}`,
+      public_key: '',
+      counter: 0,
+      rp_id: 'moved.example',
+      name: '',
+    };
+    await db.insert(passkey).values({ ...orphan, admin_user_id: id });
+    const remove = () => own.call(adminPasskeys.remove, { params: { id: usable?.id ?? 0 } });
+    const refused = { status: 409, body: { code: 'in_use' } };
+    await expect(remove()).rejects.toMatchObject(refused);
+    expect(await countPasskeys(db, account)).toBe(2);
+    await db.update(adminUser).set({ password_hash: 'any' }).where(eq(adminUser.id, id));
+    const current = getCurrentSettings();
+    adoptSettings({ ...current, second_factor: 'everyone', second_factor_from: null });
+    await expect(remove())
+      .rejects.toMatchObject(refused)
+      .finally(() => adoptSettings(current));
+    await remove();
+    expect(await listFactorWays(db, id)).toEqual([]);
+  });
+
+  test('is not removed while it is the only way in', async () => {
+    const { id } = await newAdmin();
+    const own = product.client((await addDevice(id)).token);
+    const [only] = await own.call(adminPasskeys.list);
+    const removal = own.call(adminPasskeys.remove, { params: { id: only?.id ?? 0 } });
+    await expect(removal).rejects.toMatchObject({ status: 409, body: { code: 'in_use' } });
   });
 });
 
@@ -119,7 +158,12 @@ describe('the requirement', () => {
     await expect(change(2, agencyDayOf())).rejects.toMatchObject(refused);
     await change(2, addDays(agencyDayOf(), 1));
     await expect(change(2, addDays(agencyDayOf(), -1))).rejects.toMatchObject(refused);
+    await db.update(agencySettings).set({ version: getCurrentSettings().version + 1 });
+    const ended = product.client(await openSession(db, { realm: 'admin', id: 2 }, client));
     await change(3, null);
+    const [{ version } = { version: 0 }] = await db.update(agencySettings).set(clear).returning();
+    adoptSettings({ ...getCurrentSettings(), ...clear, version });
+    await expect(ended.call(adminProfile)).rejects.toMatchObject({ status: 401 });
   });
 });
 

@@ -11,7 +11,7 @@ import type { AccountRef } from '../identity/realm.ts';
 import { checkPasskeyProof } from '../passkey/check-proof.ts';
 import { relyingPartyOf } from '../passkey/relying-party.ts';
 import { countPasskeys, createPasskeyRefusal, requestPasskey } from '../passkey/service.ts';
-import { raiseSession, renewProof } from '../session/service.ts';
+import { raiseSession, renewToken } from '../session/service.ts';
 import { acceptCode } from './codes.ts';
 import { findFactors, recordFactorChange } from './factors.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
@@ -82,7 +82,7 @@ export async function proveAgain(db: Db, config: Config, caller: Caller, proof: 
     const own = await getActiveAccount(db, caller);
     await checkOwnPassword(db, config.limits, caller.sessionId, own, ['password', proof.password]);
   } else await checkFactor(db, config, caller, proof);
-  return renewProof(db, caller.sessionId);
+  return renewToken(db, caller.sessionId, { isProven: true });
 }
 
 async function checkFactor(db: Db, config: Config, caller: Caller, proof: FactorProof): Promise<void> {
@@ -100,7 +100,7 @@ async function checkFactor(db: Db, config: Config, caller: Caller, proof: Factor
   const accept = () =>
     way === 'code'
       ? acceptCode(db, config.secretKey, caller.id, code)
-      : spendRecoveryCode(db, caller.id, code);
+      : spendRecoveryCode(db, config.secretKey, caller.id, code);
   const right = await checkGuess(db, counters, accept);
   if (!right) throw createFieldRefusal({ code: [wrongCode] });
 }

@@ -2,8 +2,7 @@ import type { OpenCalls } from '@nanny-polo/shared/accounts/open-calls';
 import type { definePasskeyCalls } from '@nanny-polo/shared/accounts/passkey';
 import * as contract from '@nanny-polo/shared/accounts/second-factor';
 import { agency } from '@nanny-polo/shared/contract/agency';
-import type { FastifyRequest } from 'fastify';
-import { createFieldRefusal } from '../../kernel/error/error.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { adminOf, clientOf } from '../../kernel/http/access.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
@@ -21,6 +20,7 @@ import {
   addCodes,
   addPasskey,
   type Changer,
+  createCodeRefusal,
   removeCodes,
   removePasskey,
   renewRecoveryCodes,
@@ -40,6 +40,16 @@ function callerOf(request: FastifyRequest, realm: Realm): Caller {
   return { realm, id, sessionId };
 }
 
+/** Returns a function that notes what each sign-in does, for one that a first factor completes. */
+function createSignInNote({ db, config }: Dependencies) {
+  const noteBrowser = createBrowserNote({ db, config });
+  return async (request: FastifyRequest, reply: FastifyReply, token: string | null): Promise<void> => {
+    if (token === null) return;
+    await noteBrowser(request, reply, token);
+    await completeSignIn(db, config, token);
+  };
+}
+
 /** Registers the calls about a person's own passkeys and about proving again who they are. */
 export function registerPasskeyRoutes(
   app: App,
@@ -49,7 +59,7 @@ export function registerPasskeyRoutes(
   proof: ReturnType<typeof contract.defineProofCalls>,
 ): void {
   const party = { ...relyingPartyOf(config.publicUrl), name: agency.name };
-  const noteBrowser = createBrowserNote({ db, config });
+  const noteSignIn = createSignInNote({ db, config });
   app.route({ ...calls.list, handler: (request) => listPasskeys(db, callerOf(request, realm)) });
   app.route({ ...calls.start, handler: (request) => startPasskey(db, party, callerOf(request, realm)) });
   app.route({
@@ -58,15 +68,15 @@ export function registerPasskeyRoutes(
       const { userAgent } = clientOf(request);
       const caller = callerOf(request, realm);
       const checked = await checkNewPasskey(db, party, caller, request.body.response, userAgent);
-      const added = await addPasskey(db, changerOf(request, realm), checked);
-      if (added.access_token) await noteBrowser(request, reply, added.access_token);
+      const added = await addPasskey(db, config, changerOf(request, realm), checked);
+      await noteSignIn(request, reply, added.access_token);
       return added;
     },
   });
   app.route({
     ...calls.remove,
     handler: async (request) => {
-      await removePasskey(db, changerOf(request, realm), request.params.id);
+      await removePasskey(db, config, changerOf(request, realm), request.params.id);
       return { message: 'The passkey has been removed.' };
     },
   });
@@ -103,6 +113,7 @@ export function registerNotMeRoute(
 export function registerSecondFactorRoutes(app: App, { db, config }: Dependencies): void {
   const { secondFactor, ownFactors } = contract;
   const noteBrowser = createBrowserNote({ db, config });
+  const noteSignIn = createSignInNote({ db, config });
   const caller = (request: FastifyRequest) => callerOf(request, 'admin');
   const changer = (request: FastifyRequest) => changerOf(request, 'admin');
   app.route({
@@ -121,7 +132,7 @@ export function registerSecondFactorRoutes(app: App, { db, config }: Dependencie
     ...secondFactor.mailLink,
     handler: async (request) => {
       await mailEnrolment(db, config.limits, adminOf(request));
-      return { message: 'Please open the link in the mail that we have sent you.' };
+      return { message: 'Please open the link in the mail that you get now.' };
     },
   });
   app.route({
@@ -154,24 +165,21 @@ export function registerSecondFactorRoutes(app: App, { db, config }: Dependencie
         { what: 'second factor', subject: ['admin', `${id}`], limits: config.limits.secondFactor },
       ];
       const accept = () => acceptCode(db, config.secretKey, id, request.body.code, false);
-      if (!(await checkGuess(db, counters, accept)))
-        throw createFieldRefusal({
-          code: ['This code does not fit. Please type the one that your app shows now.'],
-        });
-      const added = await addCodes(db, changer(request));
-      if (added.access_token) await noteBrowser(request, reply, added.access_token);
+      if (!(await checkGuess(db, counters, accept))) throw createCodeRefusal();
+      const added = await addCodes(db, config, changer(request));
+      await noteSignIn(request, reply, added.access_token);
       return added;
     },
   });
   app.route({
     ...ownFactors.removeCodes,
     handler: async (request) => {
-      await removeCodes(db, changer(request));
+      await removeCodes(db, config, changer(request));
       return { message: 'One-time codes have been removed.' };
     },
   });
   app.route({
     ...ownFactors.renewRecoveryCodes,
-    handler: async (request) => ({ recovery_codes: await renewRecoveryCodes(db, caller(request)) }),
+    handler: async (request) => ({ recovery_codes: await renewRecoveryCodes(db, config, caller(request)) }),
   });
 }

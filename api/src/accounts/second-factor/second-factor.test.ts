@@ -3,20 +3,24 @@ import { adminPasskeySignIn, adminPasskeys, adminProof } from '@nanny-polo/share
 import { resetSecondFactor } from '@nanny-polo/shared/accounts/admin-user';
 import * as contract from '@nanny-polo/shared/accounts/second-factor';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { describe, expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
+import { generateSecretKey } from '../../kernel/config/secret-key.ts';
+import { runChores } from '../../kernel/jobs/clock.ts';
+import { hashOf } from '../../kernel/session/token.ts';
 import { createAuthenticator } from '../../test/authenticator.ts';
 import { openPost, tokenIn } from '../../test/post.ts';
 import { openProduct } from '../../test/product.ts';
 import { adoptSettings, getCurrentSettings } from '../agency/current-settings.ts';
+import { accounts } from '../area.ts';
 import { adminUser } from '../identity/admin-user-table.ts';
 import { hashPassword } from '../password/service.ts';
 import { session } from '../session/table.ts';
-import { acceptCode } from './codes.ts';
+import { acceptCode, countVoidCodes } from './codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import { oneTimeCode } from './table.ts';
+import { oneTimeCode, recoveryCode } from './table.ts';
 
 const product = await openProduct();
 const post = await openPost(product.database);
@@ -125,7 +129,7 @@ test('of calls at once, one uses a recovery code and one a code', async () => {
   const { secret, recovery_codes } = await addCodes(product.client((await signIn(email)).access_token));
   const recovery = (recovery_codes?.[0] ?? '').replace('-', '');
   const spent = await Promise.all(
-    Array.from({ length: 50 }, () => spendRecoveryCode(product.db, id, recovery)),
+    Array.from({ length: 50 }, () => spendRecoveryCode(product.db, product.config.secretKey, id, recovery)),
   );
   expect(spent.filter(Boolean)).toHaveLength(1);
   const code = await nextCode(secret);
@@ -135,10 +139,20 @@ test('of calls at once, one uses a recovery code and one a code', async () => {
   expect(accepted.filter(Boolean)).toHaveLength(1);
 });
 
-test('a recovery code works once, and is mailed about', async () => {
+test('recovery codes cannot be checked without SECRET_KEY', async () => {
+  const { email, id } = await newAdmin();
+  const { recovery_codes } = await addCodes(product.client((await signIn(email)).access_token));
+  const code = (recovery_codes?.[0] ?? '').replace('-', '');
+  const rows = await product.db.select().from(recoveryCode).where(eq(recoveryCode.admin_user_id, id));
+  expect(rows.map(({ code_hash }) => code_hash)).not.toContain(hashOf(`${id} ${code}`));
+  expect(await spendRecoveryCode(product.db, generateSecretKey(), id, code)).toBe(false);
+  expect(await spendRecoveryCode(product.db, product.config.secretKey, id, code)).toBe(true);
+});
+
+test('a recovery code works once, as people type it, and is mailed about', async () => {
   const { email } = await newAdmin();
   const { recovery_codes } = await addCodes(product.client((await signIn(email)).access_token));
-  const code = (recovery_codes?.[0] ?? '').toUpperCase();
+  const code = (recovery_codes?.[0] ?? '').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'l');
   const use = async () =>
     product
       .client((await signIn(email)).access_token)
@@ -206,8 +220,18 @@ describe('a requirement', () => {
     adoptSettings({ ...current, second_factor, second_factor_from });
   };
 
+  test('that began on a day leaves no session to come back when it is lifted', async () => {
+    const { email, id } = await newAdmin();
+    const open = product.client((await signIn(email)).access_token);
+    requireFactor('full');
+    await runChores(product.db, accounts.chores ?? {}, new Date().toISOString(), expect.unreachable);
+    requireFactor('nobody');
+    await expect(open.call(admin.adminProfile)).rejects.toMatchObject({ status: 401 });
+    expect(await product.db.$count(session, eq(session.admin_user_id, id))).toBe(0);
+  });
+
   test('ends open sessions, and is met through the mailed link alone', async () => {
-    const { email } = await newAdmin();
+    const { email, id } = await newAdmin();
     const open = product.client((await signIn(email)).access_token);
     requireFactor('full', '2999-01-01');
     await open.call(admin.adminProfile);
@@ -218,6 +242,8 @@ describe('a requirement', () => {
       expect(signedIn.second_factor).toEqual([]);
       const waiting = product.client(signedIn.access_token);
       await expect(waiting.call(adminPasskeys.start)).rejects.toMatchObject({ status: 403 });
+      const isOwn = eq(adminUser.id, id);
+      await product.db.update(adminUser).set({ last_login_at: null }).where(isOwn);
       await waiting.call(contract.secondFactor.mailLink);
       const [mail] = await post.to(email);
       const token = tokenIn(mail);
@@ -228,6 +254,7 @@ describe('a requirement', () => {
       expect(first.recovery_codes).toHaveLength(10);
       const raised = product.client(first.access_token);
       await raised.call(admin.adminProfile);
+      expect(await product.db.$count(adminUser, and(isOwn, isNotNull(adminUser.last_login_at)))).toBe(1);
       await expect(enrolling.call(adminPasskeys.list)).rejects.toMatchObject({ status: 401 });
       const [own] = await raised.call(adminPasskeys.list);
       await expect(raised.call(adminPasskeys.remove, { params: { id: own?.id ?? 0 } })).rejects.toMatchObject(
@@ -280,4 +307,16 @@ test('another admin removes a lost factor, which ends the sessions and is mailed
   await post.delivered();
   expect((await post.to(email)).map(({ subject }) => subject)).toContain('Your second factor was removed');
   expect((await signIn(email)).second_factor).toBeUndefined();
+});
+
+test('with another SECRET_KEY one-time codes are void and counted', async () => {
+  const { id, email } = await newAdmin();
+  const { secret } = await addCodes(product.client((await signIn(email)).access_token));
+  const { db, config } = product;
+  const other = generateSecretKey();
+  const voided = await countVoidCodes(db, config.secretKey);
+  expect(await countVoidCodes(db, other)).toBeGreaterThan(voided);
+  const code = await nextCode(secret);
+  expect(await acceptCode(db, other, id, code)).toBe(false);
+  expect(await acceptCode(db, config.secretKey, id, code)).toBe(true);
 });

@@ -19,7 +19,7 @@ import { adminUser } from '../identity/admin-user-table.ts';
 import type { Realm } from '../identity/realm.ts';
 import { checkPasskeyProof } from '../passkey/check-proof.ts';
 import { relyingPartyOf } from '../passkey/relying-party.ts';
-import { createPasskeyRefusal, requestPasskey } from '../passkey/service.ts';
+import { createPasskeyRefusal, hasPasskey, requestPasskey } from '../passkey/service.ts';
 import { isFactorRequired } from '../session/requirement.ts';
 import { sessions } from '../session/service.ts';
 import { readGrants } from './grants.ts';
@@ -42,11 +42,15 @@ export async function signInAdmin(
   client: Client,
 ): Promise<AdminSignIn> {
   const account = await authenticateAccount(db, config.limits, 'admin', credentials, client.ip);
-  const ways = await listFactorWays(db, account.id);
-  if (ways.length === 0 && !isFactorRequired(await readGrants(db, account.id)))
-    return completeSignIn(db, config, await openProvenSession(db, 'admin', account, client));
-  const access_token = await openProvenSession(db, 'admin', account, client, 1);
-  return { access_token, permissions: [], second_factor: ways };
+  const due: { second_factor?: ProofWay[] } = {};
+  const access_token = await openProvenSession(db, 'admin', account, client, async (tx) => {
+    const ways = await listFactorWays(tx, account.id);
+    if (ways.length > 0 || isFactorRequired(await readGrants(tx, account.id))) due.second_factor = ways;
+    return due.second_factor ? 1 : 2;
+  });
+  return due.second_factor
+    ? { access_token, permissions: [], ...due }
+    : completeSignIn(db, config, access_token);
 }
 
 /**
@@ -98,5 +102,9 @@ export async function signInByPasskey(
   });
   const account = id === null ? undefined : await getActiveAccount(db, { realm, id });
   if (!account) throw createPasskeyRefusal();
-  return openProvenSession(db, realm, account, client, 3);
+  return openProvenSession(db, realm, account, client, async (tx) => {
+    // It may have been removed since it was checked.
+    if (!(await hasPasskey(tx, { realm, id: account.id }, response.id))) throw createPasskeyRefusal();
+    return 3;
+  });
 }

@@ -26,7 +26,7 @@ export const recoveryCode = pgTable(
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     admin_user_id: defineReference(() => adminUser.id, { onDelete: 'cascade' }),
-    /** SHA-256, base64url, of a code of 50 random bits with the admin's id. */
+    /** HMAC by a key of `SECRET_KEY`, base64url, of a code of 50 random bits with the admin's id. */
     code_hash: text().notNull().unique(),
     created_at: instant().notNull().default(sql`now()`),
     used_at: instant(),

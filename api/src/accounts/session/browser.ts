@@ -30,8 +30,9 @@ export async function noteBrowser(
   token: string,
   { kept, userAgent }: { readonly kept: string | undefined; readonly userAgent: string },
 ): Promise<string | null> {
-  const account = await findAccount(db, token);
-  if (!account) return null;
+  const opened = await findOpened(db, token);
+  if (!opened) return null;
+  const { account, created_at } = opened;
   const { realm, id } = account;
   const secret = kept && /^[\w-]{43}$/.test(kept) ? kept : generateToken();
   const browser_hash = hashOf(secret);
@@ -52,7 +53,7 @@ export async function noteBrowser(
     const name = describeDevice(userAgent);
     const [browser] = await tx
       .insert(knownBrowser)
-      .values({ ...ownerColumnsOf(account), browser_hash, name })
+      .values({ ...ownerColumnsOf(account), browser_hash, name, created_at })
       .onConflictDoNothing()
       .returning({ id: knownBrowser.id });
     if (!browser || isFirst) return;
@@ -62,15 +63,19 @@ export async function noteBrowser(
   return secret;
 }
 
-/** Returns the account whose session has this token. */
-async function findAccount(db: Db, token: string): Promise<AccountRef | null> {
-  const { admin_user_id, parent_user_id } = session;
+/** Returns the account whose session has this token, and when the session was opened: with the factor that opened it. */
+async function findOpened(
+  db: Db,
+  token: string,
+): Promise<{ account: AccountRef; created_at: string } | null> {
+  const { admin_user_id, parent_user_id, created_at } = session;
   const [opened] = await db
-    .select({ admin_user_id, parent_user_id })
+    .select({ admin_user_id, parent_user_id, created_at })
     .from(session)
     .where(eq(session.token_hash, hashOf(token)));
-  if (opened?.admin_user_id) return { realm: 'admin', id: opened.admin_user_id };
-  return opened?.parent_user_id ? { realm: 'user', id: opened.parent_user_id } : null;
+  const id = opened?.admin_user_id ?? opened?.parent_user_id;
+  if (!opened || !id) return null;
+  return { account: { realm: opened.admin_user_id ? 'admin' : 'user', id }, created_at: opened.created_at };
 }
 
 /** Returns an account's address, and whether it was verified within the last hour and no browser is known yet. */

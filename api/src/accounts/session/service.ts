@@ -128,6 +128,14 @@ export async function findSessionsInForce(
   return new Map(validSessions.filter(meetsRequirement).map((one) => [one.sessionId, permissionsOf(one)]));
 }
 
+/** Ends the sessions that the settings do not allow, so that none comes back when they change. Returns how many. */
+export async function endUnmetSessions(db: Db): Promise<number> {
+  const open = await adminSessions(db, eq(session.level, 2));
+  const ids = open.filter((admin) => !meetsRequirement(admin)).map(({ sessionId }) => sessionId);
+  if (ids.length > 0) await db.delete(session).where(inArray(session.id, ids));
+  return ids.length;
+}
+
 async function refreshSeen(
   db: Db,
   { sessionId, last_seen_at }: { sessionId: number; last_seen_at: string },
@@ -159,6 +167,10 @@ export async function listSessions(
   return ownSessions.map((one) => ({ ...one, current: one.id === account.sessionId }));
 }
 
+/** Returns whether a session has not been ended since a call of it arrived. */
+export const isSessionOpen = async (tx: Db, sessionId: number): Promise<boolean> =>
+  (await tx.$count(session, eq(session.id, sessionId))) > 0;
+
 /** Ends one session of the account at once, in every process. Throws 404 if the account has no such session. */
 export async function endSession(db: Db, account: AccountRef, sessionId: number): Promise<void> {
   const ended = await end(db, account, eq(session.id, sessionId));
@@ -189,14 +201,18 @@ export async function completeSession(tx: Db, sessionId: number): Promise<void> 
 }
 
 /**
- * Notes that the caller has just proven who they are, and returns the session's new token: the old one ends. Throws 401
- * if the session has ended.
+ * Returns the session's new token: the old one ends. With `isProven`, also notes that the caller has just proven who
+ * they are, by the factor that their account asks for. Throws 401 if the session has ended.
  */
-export async function renewProof(db: Db, sessionId: number): Promise<string> {
+export async function renewToken(
+  db: Db,
+  sessionId: number,
+  { isProven }: { isProven: boolean },
+): Promise<string> {
   const token = generateToken();
   const renewed = await db
     .update(session)
-    .set({ token_hash: hashOf(token), proven_at: sql`now()` })
+    .set({ token_hash: hashOf(token), ...(isProven && { proven_at: sql`now()` }) })
     .where(eq(session.id, sessionId))
     .returning({ id: session.id });
   if (renewed.length === 0) throw unauthorized();

@@ -1,3 +1,4 @@
+import { proofMinutes } from '@nanny-polo/shared/accounts/second-factor';
 import type { Body, Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
 import { countOrders, type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
@@ -12,6 +13,7 @@ import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
 import { serveResource } from '../../kernel/http/serve-resource.ts';
 import { serveTransitions } from '../../kernel/http/transitions.ts';
 import { runOnce } from '../../kernel/idempotency/service.ts';
+import { consume } from '../../kernel/limit/service.ts';
 import type { AdminSession } from '../../kernel/session/session.ts';
 import { createOrder } from './create.ts';
 import { cancelNote, creditWithoutRefund } from './credit.ts';
@@ -26,12 +28,12 @@ export function registerOrderRoutes(app: App, db: Db): void {
   const serve = <Sent>(
     call: Endpoint,
     act: (tx: Db, actor: Actor, params: { id: number; note_id: number }, values: Sent) => Promise<Order>,
-    refuse?: (admin: AdminSession, values: Sent) => void,
+    refuse?: (admin: AdminSession, values: Sent) => Promise<void>,
   ) =>
     app.route({
       ...call,
-      handler: (request) => {
-        refuse?.(adminOf(request), request.body as Sent);
+      handler: async (request) => {
+        await refuse?.(adminOf(request), request.body as Sent);
         const params = request.params as { id: number; note_id: number };
         const body = { ...params, ...(request.body as object) };
         const work = (tx: Db) => act(tx, actorOf(request), params, request.body as Sent);
@@ -42,12 +44,22 @@ export function registerOrderRoutes(app: App, db: Db): void {
     serve(orderTransactions[kind], (tx, actor, { id }, body: Body<(typeof orderTransactions)['charge']>) =>
       recordPayment(tx, actor, id, kind, body),
     );
-  serve(orderTransactions.refund, recordRefund, refuseUnproven);
+  serve(orderTransactions.refund, recordRefund, (admin, { amount_minor }) =>
+    refuseUnproven(db, admin, amount_minor),
+  );
   serve(creditOrder, creditWithoutRefund);
   serve(cancelCreditNote, cancelNote);
 }
 
-/** Throws 403 for a large refund without a fresh proof of who records it. */
-function refuseUnproven({ isProofFresh }: AdminSession, { amount_minor }: { amount_minor: number }): void {
-  if (!isProofFresh && amount_minor > getCurrentSettings().proven_refund_minor) throw createProofRefusal();
+/** Throws 403 if the refunds of an admin without a fresh proof, within as long as one lasts, are large together. */
+async function refuseUnproven(
+  db: Db,
+  { id, isProofFresh }: AdminSession,
+  amount_minor: number,
+): Promise<void> {
+  if (isProofFresh) return;
+  const limit = { times: getCurrentSettings().proven_refund_minor, seconds: proofMinutes * 60 };
+  const refunds = { what: 'unproven refunds', subject: [`${id}`], limits: [limit] };
+  if (amount_minor > limit.times || (await consume(db, [refunds], amount_minor)) > 0)
+    throw createProofRefusal();
 }

@@ -10,6 +10,7 @@ import { orderTransactions } from '@nanny-polo/shared/money/order-transactions';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { hashPassword } from '../../accounts/password/service.ts';
 import { session } from '../../accounts/session/table.ts';
 import { buildersOf } from '../../test/builders.ts';
@@ -60,14 +61,17 @@ describe('a parent deleting their account', () => {
     await client.call(userProfile);
   });
 
-  test('needs a recent sign-in if the account has no password', async () => {
+  test('needs a fresh proof if the account has no password: with Google where it is linked', async () => {
     const { parent, client } = await familyWith();
     expect(await previewOf(client)).toMatchObject({ proof: null });
     await product.db
       .update(session)
-      .set({ created_at: sql`now() - interval '11 minutes'` })
+      .set({ proven_at: sql`now() - interval '11 minutes'` })
       .where(eq(session.parent_user_id, parent.id));
-    expect(await previewOf(client)).toMatchObject({ proof: 'sign-in' });
+    expect(await previewOf(client)).toMatchObject({ proof: 'fresh' });
+    const google_sub = `sub ${parent.id}`;
+    await product.db.update(parentUser).set({ google_sub }).where(eq(parentUser.id, parent.id));
+    expect(await previewOf(client)).toMatchObject({ proof: 'google' });
     await expect(client.call(deleteAccount, { body: { password: null } })).rejects.toMatchObject({
       status: 422,
       body: { code: 'sign_in_again' },

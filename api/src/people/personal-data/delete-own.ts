@@ -1,12 +1,11 @@
-import { type DeletionPreview, freshSignInMinutes } from '@nanny-polo/shared/accounts/account-deletion';
+import type { DeletionPreview } from '@nanny-polo/shared/accounts/account-deletion';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { getActiveAccount } from '../../accounts/account/service.ts';
 import { checkOwnPassword, describeWrongPassword } from '../../accounts/account/sign-in.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PersonalData } from '../../accounts/identity/personal-data.ts';
-import { session } from '../../accounts/session/table.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import {
@@ -22,14 +21,19 @@ import { accountDeletedMail } from '../mail/kinds.ts';
 import { openBookingsOf, unsettledOrdersOf } from '../parents/ports.ts';
 import { eraseParentEverywhere } from './erase.ts';
 
-type Caller = Pick<UserSession, 'id' | 'sessionId'>;
+type Caller = Pick<UserSession, 'id' | 'sessionId' | 'isProofFresh'>;
 
 /** Returns the reasons against deleting the account now, and the proof that its deletion needs. */
 export async function previewDeletion(db: Db, caller: Caller): Promise<DeletionPreview> {
-  const own = await getActiveAccount(db, { realm: 'user', id: caller.id });
+  const { password_hash, google_sub } = parentUser;
+  const [own] = await db
+    .select({ password_hash, google_sub })
+    .from(parentUser)
+    .where(eq(parentUser.id, caller.id));
   const reasons = await reasonsOf(db, caller.id);
   if (own?.password_hash) return { reasons, proof: 'password' };
-  return { reasons, proof: (await isFresh(db, caller)) ? null : 'sign-in' };
+  if (caller.isProofFresh) return { reasons, proof: null };
+  return { reasons, proof: own?.google_sub ? 'google' : 'fresh' };
 }
 
 /**
@@ -54,16 +58,9 @@ async function reasonsOf(db: Db, id: number): Promise<string[]> {
   ];
 }
 
-/** Returns whether the session was opened within the last few minutes, by the database's clock. */
-async function isFresh(db: Db, { id, sessionId }: Caller): Promise<boolean> {
-  const since = sql`now() - make_interval(mins => ${freshSignInMinutes}::int)`;
-  const own = and(eq(session.id, sessionId), eq(session.parent_user_id, id), gt(session.created_at, since));
-  return (await db.$count(session, own)) > 0;
-}
-
 /**
- * Erases the signed-in parent and mails a confirmation. Throws 422 if the password is wrong or the sign-in is not
- * recent, 409 with every reason while bookings are open or money is owed.
+ * Erases the signed-in parent and mails a confirmation. Throws 422 if the password is wrong or, without one, no proof
+ * is fresh, 409 with every reason while bookings are open or money is owed.
  */
 export async function deleteOwnAccount(
   db: Db,
@@ -76,8 +73,8 @@ export async function deleteOwnAccount(
   const own = await getActiveAccount(db, account);
   if (own?.password_hash) {
     await checkOwnPassword(db, limits, caller.sessionId, own, ['password', password ?? '']);
-  } else if (!(await isFresh(db, caller))) {
-    throw unprocessableEntity({ message: 'Please sign in with Google again first.', code: 'sign_in_again' });
+  } else if (!caller.isProofFresh) {
+    throw unprocessableEntity({ message: 'Please confirm first that it is you.', code: 'sign_in_again' });
   }
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(parentUser).where(eq(parentUser.id, caller.id)).for('update');

@@ -13,6 +13,8 @@ import { PasswordField } from '../PasswordField.tsx';
 import { useForm } from '../use-form.ts';
 import { useLoad } from '../use-load.ts';
 import { LoadedSection } from './AccountSection.tsx';
+import { SmallButton } from './SmallButton.tsx';
+import { useFreshProof } from './use-fresh-proof.tsx';
 import { useText } from './user-text.ts';
 
 const fetchPreview = async () => (await api.call(previewAccountDeletion)).data;
@@ -42,7 +44,7 @@ interface StepProps extends Props {
   readonly onRefused: () => void;
 }
 
-/** The reasons why the account cannot be deleted, the request for a new sign-in, or the form. */
+/** The reasons why the account cannot be deleted, the request for a proof, or the form. */
 function Step({ preview: { reasons, proof }, ...props }: StepProps) {
   const text = useText();
   const own = text.user.deletion;
@@ -58,7 +60,8 @@ function Step({ preview: { reasons, proof }, ...props }: StepProps) {
       </div>
     );
   }
-  if (proof !== 'sign-in') return <DeletionForm {...props} needsPassword={proof === 'password'} />;
+  if (proof === 'fresh') return <Confirmation onProven={props.onRefused} />;
+  if (proof !== 'google') return <DeletionForm {...props} needsPassword={proof === 'password'} />;
   const signedIn = (token: string) => {
     writeSession({ token, role: 'USER', provider: 'GOOGLE' });
     location.reload();
@@ -68,6 +71,20 @@ function Step({ preview: { reasons, proof }, ...props }: StepProps) {
       <p>{own.signInAgain}</p>
       <GoogleSignIn text={text.account.google} onToken={signedIn} />
     </>
+  );
+}
+
+/** Asks for a fresh proof of an account without a password and without Google. */
+function Confirmation({ onProven }: { readonly onProven: () => void }) {
+  const own = useText().user.deletion;
+  const proof = useFreshProof();
+  return (
+    proof.question ?? (
+      <>
+        <p>{own.confirmFirst}</p>
+        <SmallButton onClick={() => proof.ask().then(onProven, () => undefined)}>{own.confirm}</SmallButton>
+      </>
+    )
   );
 }
 

@@ -3,9 +3,8 @@ import { clearSession, replaceToken } from '@nanny-polo/shared/accounts/session'
 import { userProof } from '@nanny-polo/shared/accounts/user-passkeys';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { api } from '../../lib/api.ts';
-import { callWithProof } from '../../lib/fresh-proof.ts';
 import { requestPasskey } from '../../lib/passkey.ts';
 import { buildSignInPath } from '../../lib/sign-in.ts';
 import { focusElement } from '../Done.tsx';
@@ -19,28 +18,15 @@ import { SmallButton } from './SmallButton.tsx';
 import { usePasskeyAction } from './use-passkey-action.tsx';
 import { useText } from './user-text.ts';
 
-interface Asked {
+export interface Asked {
   readonly onProven: () => void;
   readonly onBack: () => void;
 }
 
-/** Makes calls that may need a fresh proof, for which `question` asks in place. Going back rejects with `AbortError`. */
-export function useFreshProof() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = () =>
-    new Promise<void>((resolve, reject) => {
-      const onBack = () => reject(new DOMException('Not proven', 'AbortError'));
-      setAsked({ onProven: resolve, onBack });
-    }).finally(() => setAsked(null));
-  return {
-    question: asked && <FreshProof {...asked} />,
-    call: <T,>(call: () => Promise<T>) => callWithProof(call, ask),
-  };
-}
-
 const fetchWays = async (): Promise<ProofWay[]> => (await api.call(userProof.start)).ways;
 
-function FreshProof(asked: Asked) {
+/** Asks a parent to prove again who they are. */
+export function FreshProof(asked: Asked) {
   const own = useText().user.proof;
   const ways = useLoad(fetchWays);
   return (

@@ -10,8 +10,8 @@ import { focusElement } from '../Done.tsx';
 import { useLoad } from '../use-load.ts';
 import { useHasPasskeys } from '../use-ready.ts';
 import { Load } from './AccountSection.tsx';
-import { useFreshProof } from './FreshProof.tsx';
 import { LinkButton, SmallButton } from './SmallButton.tsx';
+import { useFreshProof } from './use-fresh-proof.tsx';
 import { usePasskeyAction } from './use-passkey-action.tsx';
 import { useText } from './user-text.ts';
 

@@ -7,9 +7,9 @@ import { showNotification } from '../../lib/notifications.ts';
 import { fillText } from '../../messages/fill.ts';
 import { useLoad } from '../use-load.ts';
 import { Load } from './AccountSection.tsx';
-import { useFreshProof } from './FreshProof.tsx';
 import { LinkButton, SmallButton } from './SmallButton.tsx';
 import { useAction } from './use-action.ts';
+import { useFreshProof } from './use-fresh-proof.tsx';
 import { useText } from './user-text.ts';
 
 const fetchSessions = () => api.call(ownUserCalls.listSessions);

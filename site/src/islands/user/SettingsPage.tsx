@@ -17,6 +17,7 @@ import { SigningIn } from './SigningIn.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { useAction } from './use-action.ts';
+import { useFreshProof } from './use-fresh-proof.tsx';
 import { type Text, useText } from './user-text.ts';
 
 const waiting = <Skeleton of={['form', 'line', 'line', 'line']} />;
@@ -69,17 +70,20 @@ function OwnData() {
   const { account, user } = useText();
   const own = user.data;
   const { isRunning, run } = useAction(own.failed);
+  const proof = useFreshProof();
 
   const take = async () => {
-    const exportText = JSON.stringify(await api.call(exportOwn), null, 2);
+    const exportText = JSON.stringify(await proof.call(() => api.call(exportOwn)), null, 2);
     saveFile(new Blob([exportText], { type: 'application/json' }), own.file);
   };
 
   return (
     <AccountSection id="data" title={own.title} lead={own.lead} folded>
-      <SmallButton aria-disabled={isRunning} onClick={() => run(take)}>
-        {isRunning ? account.form.sending : own.take}
-      </SmallButton>
+      {proof.question ?? (
+        <SmallButton aria-disabled={isRunning} onClick={() => run(take)}>
+          {isRunning ? account.form.sending : own.take}
+        </SmallButton>
+      )}
     </AccountSection>
   );
 }
