@@ -130,7 +130,7 @@ test('lets an admin reset their password and change their e-mail address, and le
   await expect(page.getByText('Not yet')).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Resend the verification link' }).click();
-  await expect(page.getByText(`The verification link has been sent to y-${email} again`)).toBeVisible();
+  await expect(page.getByText(`Another verification link is on its way to y-${email}`)).toBeVisible();
   await own.goto(linkIn(await mailTo(page, `y-${email}`, /verify your e-mail/)));
   await axe(own);
   await own.getByRole('button', { name: 'Verify my address' }).click();

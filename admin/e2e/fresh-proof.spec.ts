@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { addDevice } from '../../.ci/passkey-device.ts';
 import { startDemoSession, startSession } from '../../.ci/session.ts';
 import { callApi, colleaguePassword, newColleague } from './admin.ts';
 
@@ -74,20 +75,9 @@ test('keeps the form as it is if the admin does not say who they are', async ({ 
   expect((await read()).name).not.toBe(typed);
 });
 
-/** Adds a passkey to the account whose session the page has, with an authenticator of its own. */
+/** Adds a passkey to the account whose session the page has, on a device of its own. */
 async function addPasskey(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addDevice(page);
   const options = await callApi(page, 'POST', '/admin/passkeys/options');
   const response = await page.evaluate(async (creation) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { expect, test } from '../../.ci/e2e.ts';
+import { addDevice } from '../../.ci/passkey-device.ts';
 import { startDemoSession } from '../../.ci/session.ts';
 import { callApi, linkIn, mailTo } from './admin.ts';
 
@@ -21,24 +22,6 @@ async function createAdmin(page: Page): Promise<string> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   return email;
-}
-
-/** Adds an authenticator to the page's browser. Returns a function that sets whether the person is there. */
-async function addAuthenticator(page: Page): Promise<(enabled: boolean) => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return async (enabled) =>
-    void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }));
 }
 
 async function typePassword(page: Page, email: string): Promise<void> {
@@ -63,7 +46,7 @@ test('signs in with codes, a recovery code and a passkey that were set up in the
 }) => {
   allow(/status of 422/);
   const email = await createAdmin(page);
-  const setPresent = await addAuthenticator(page);
+  const { setPresent } = await addDevice(page);
   const secondStep = page.getByRole('heading', { name: 'Is it you?' });
 
   await page.goto('/admin/sign-in?next=/admin/settings');
@@ -137,7 +120,7 @@ test('signs in with codes, a recovery code and a passkey that were set up in the
 
 test('signs in with a passkey alone, by the button and from the e-mail field', async ({ page }) => {
   const email = await createAdmin(page);
-  const setPresent = await addAuthenticator(page);
+  const { setPresent } = await addDevice(page);
   await page.goto('/admin/sign-in?next=/admin/settings');
   await typePassword(page, email);
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -1,30 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../../.ci/e2e.ts';
-import { type ServerProcess, startServer } from '../../.ci/server-process.ts';
+import { expect } from '../../.ci/e2e.ts';
 import { callApi, chooseEnding, freeDay, makeBooking, menuEntry, people, saysOf, signIn } from './admin.ts';
+import { testOwnProduct } from './own-product.ts';
 import { activeNanny, drag, openDay, place } from './roster-steps.ts';
 
-/** A `test` with a server of its own, where changes can be undone for as long as possible. */
-const test = base.extend<object, { product: ServerProcess }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
-    async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'nanny-polo-undo-'));
-      const product = await startServer(['api/scripts/start.ts'], {
-        env: { DATA_DIR: data, UNDO_SECONDS: '600' },
-        host: 'localhost',
-      });
-      await use(product);
-      await product.stop();
-      rmSync(data, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ product }, use) => use(product.url),
-});
+/** With a server of its own, where changes can be undone for as long as possible. */
+const test = testOwnProduct({ UNDO_SECONDS: '600' });
 
 test.use({ reuseContext: false });
 
@@ -74,7 +55,7 @@ test('undoes a drag, a bulk edit and a cancellation from another tab, so that no
 
   await test.step('a bulk edit', async () => {
     await page.bringToFront();
-    await page.goto('/admin/booking?filter={"status":"requested"}');
+    await page.goto('/admin/booking?view=list&filter={"status":"requested"}');
     const boxes = page.getByRole('checkbox', { name: /^Select BK-/ });
     await expect(boxes.first()).toBeVisible();
     for (const box of (await boxes.all()).slice(0, 2)) await box.check();

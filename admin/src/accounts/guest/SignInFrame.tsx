@@ -9,11 +9,15 @@ interface SignInFrameProps {
   title: string;
   heading: string;
   lead?: string;
+  /** Whether this is a later step of a page: its heading gets the focus, which the step before had. */
+  isStep?: boolean;
   children: ReactNode;
 }
 
+const focusElement = (element: HTMLElement | null) => element?.focus();
+
 /** The frame of the guest pages (sign-in, invitation, password): plain elements and CSS, no MUI. */
-export function SignInFrame({ title, heading, lead, children }: SignInFrameProps) {
+export function SignInFrame({ title, heading, lead, isStep = false, children }: SignInFrameProps) {
   useEffect(() => {
     document.title = `${title} · ${agency.name}`;
   }, [title]);
@@ -25,7 +29,10 @@ export function SignInFrame({ title, heading, lead, children }: SignInFrameProps
           <img src="/logo.svg" alt="" height="36" />
           <span>{agency.name}</span>
         </div>
-        <h1>{heading}</h1>
+        {/* The key makes another step another element. */}
+        <h1 key={heading} {...(isStep && { ref: focusElement, tabIndex: -1 })}>
+          {heading}
+        </h1>
         {lead && <p className="guest-lead">{lead}</p>}
         {children}
         <ColourChoice />

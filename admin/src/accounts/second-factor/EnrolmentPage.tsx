@@ -3,7 +3,7 @@ import { readSession, writeSession } from '@nanny-polo/shared/accounts/session';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { useCallback, useState } from 'react';
 import { api } from '../../base/session/api.ts';
-import { mount } from '../../base/session/return-path.ts';
+import { mount, signInPath } from '../../base/session/return-path.ts';
 import { Refused, SignInFrame, Submit } from '../guest/SignInFrame.tsx';
 import { useForm } from '../guest/use-form.ts';
 import { texts } from './messages.ts';
@@ -34,6 +34,9 @@ export function EnrolmentPage({ token, onOpen }: EnrolmentPageProps) {
         <Refused message={message} />
         <Submit busy={busy} label={words.start} />
       </form>
+      <p className="guest-elsewhere">
+        <a href={signInPath}>{words.back}</a>
+      </p>
     </SignInFrame>
   );
 }
@@ -67,7 +70,7 @@ export function Enrolment({ accessToken }: { accessToken: string }) {
     );
   if (isWithCodes)
     return (
-      <SignInFrame title={words.title} heading={words.codes}>
+      <SignInFrame title={words.title} heading={words.codes} isStep>
         <SetUpCodes call={call} onDone={setFirst} />
         {canUsePasskeys() && (
           <p className="guest-aside">
@@ -79,7 +82,7 @@ export function Enrolment({ accessToken }: { accessToken: string }) {
       </SignInFrame>
     );
   return (
-    <SignInFrame title={words.title} heading={words.heading} lead={words.choose_lead}>
+    <SignInFrame title={words.title} heading={words.heading} lead={words.choose_lead} isStep>
       <Refused message={passkey.problem} />
       <button className="guest-choice" type="button" aria-disabled={passkey.adding} onClick={passkey.add}>
         <span className="guest-choice-name">{words.passkey}</span>

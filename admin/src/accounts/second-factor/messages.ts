@@ -15,14 +15,14 @@ export const texts = {
   },
   confirm: {
     title: 'Please confirm that it is you',
-    text: 'This needs a fresh confirmation, which lasts ten minutes. What you have typed is kept.',
+    text: 'We ask before this, and then not again for ten minutes. What you have typed is kept.',
   },
   second_step: {
     title: 'Second factor',
     heading: 'Is it you?',
-    lead: 'Your password is right. Please prove your second factor.',
+    lead: 'Your password is right. One more step shows that it is you.',
     set_up_lead:
-      'Your password is right, but your agency asks for a second factor, and you have not set one up. We can mail you the link to do so. It is valid for 15 minutes.',
+      'Your password is right, but your agency asks for a passkey or a one-time code besides it, and you have set up neither. We can mail you a link to do so. It is valid for 15 minutes.',
     mail_link: 'Mail me the link',
     restart: 'Start again',
     ended: 'The sign-in took too long. Please start again.',
@@ -33,6 +33,7 @@ export const texts = {
     start_lead: 'Besides your password, your agency asks for a passkey or a one-time code.',
     signed_in: 'You are signed in in this browser. That session will end.',
     start: 'Start',
+    back: 'Back to sign in',
     choose_lead: 'Choose how you will prove who you are. You can add the other way later, in your settings.',
     passkey: 'Passkey',
     passkey_text: 'Your fingerprint, face or screen lock, on this device or in your password manager.',

@@ -21,7 +21,7 @@ import { useNotification } from '../../base/data/use-notification.ts';
 import { useWrite } from '../../base/data/use-write.ts';
 import { ActionDialog } from '../../records/record/ActionDialog.tsx';
 import type { Refusal } from '../../records/record/use-record-write.ts';
-import { formatShortDay, formatWeekDay } from '../../ui/field/instant.ts';
+import { formatShortDay, formatShortInstant, formatWeekDay } from '../../ui/field/instant.ts';
 import { canUsePasskeys } from '../second-factor/passkeys.ts';
 import { RecoveryCodes } from '../second-factor/RecoveryCodes.tsx';
 import { SetUpCodes } from '../second-factor/SetUpCodes.tsx';
@@ -100,8 +100,8 @@ export function Factors({ passkeys, factors }: FactorsProps) {
                 <Box sx={{ fontWeight: 600 }}>{passkey.name}</Box>
                 <Box sx={{ color: 'text.secondary', fontSize: 12.5 }}>
                   {translate(passkey.last_used_at ? 'settings.passkey_used' : 'settings.passkey_unused', {
-                    added: formatShortDay(passkey.created_at),
-                    used: passkey.last_used_at && formatShortDay(passkey.last_used_at),
+                    added: formatShortInstant(passkey.created_at),
+                    used: passkey.last_used_at && formatShortInstant(passkey.last_used_at),
                   })}
                 </Box>
               </Box>
@@ -109,7 +109,7 @@ export function Factors({ passkeys, factors }: FactorsProps) {
                 onClick={ask({ name: 'remove_passkey', passkey })}
                 aria-label={translate('settings.remove_named', {
                   name: passkey.name,
-                  day: formatShortDay(passkey.created_at),
+                  when: formatShortInstant(passkey.created_at),
                 })}
               >
                 {translate('settings.remove')}
@@ -166,6 +166,7 @@ export function Factors({ passkeys, factors }: FactorsProps) {
           title={translate(`settings.${open.name}`)}
           text={translate(`settings.${open.name}_text`, {
             name: open.name === 'remove_passkey' ? open.passkey.name : '',
+            when: open.name === 'remove_passkey' ? formatShortInstant(open.passkey.created_at) : '',
           })}
           error={change.error}
           submit={translate(open.name === 'renew_recovery' ? 'settings.renew_recovery' : 'settings.remove')}

@@ -123,7 +123,7 @@ test('ends the session of level 1 when the person starts again', async () => {
 });
 
 test('mails the link if no second factor is set up yet', async () => {
-  const message = 'Please open the link in the mail that we have sent you.';
+  const message = 'Please open the link in the mail that you get now.';
   const { user, calls } = await openSecondStep([], { [`${factorPath}/link`]: [200, { message }] });
   expect(screen.getByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Mail me the link' }));

@@ -104,6 +104,11 @@ function themeOf(scheme: Scheme, mode: 'light' | 'dark'): RaThemeOptions {
       MuiDialog: {
         styleOverrides: { paper: { border, borderRadius: radius.large, overflowWrap: 'break-word' } },
       },
+      MuiDialogActions: {
+        styleOverrides: {
+          root: { '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } } },
+        },
+      },
       // A menu is as wide as its longest item, up to the width of the screen; longer items wrap.
       MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', overflowWrap: 'anywhere' } } },
       MuiButton: {

@@ -1,4 +1,4 @@
-/** Calls that the API refuses until the admin has proved again who they are (docs/decisions/051-second-factor.md). */
+/** Calls that the API refuses until the admin has proved again who they are (docs/decisions/051-second-factors.md). */
 
 import { ApiError, type HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { useSyncExternalStore } from 'react';
