@@ -27,7 +27,9 @@ import { offerLetter } from './letters/offer.ts';
 import { offerWithdrawnLetter } from './letters/offer-withdrawn.ts';
 import { priceChangeLetter, priceRefusedLetter } from './letters/price-change.ts';
 import { bookingReceiptLetter, seriesReceiptLetter } from './letters/request-receipt.ts';
+import { retractionLetter } from './letters/retraction.ts';
 import { swapLetter, swapMadeLetter, swapOffLetter } from './letters/swap.ts';
+import { thanksLetter } from './letters/thanks.ts';
 import { timeKeptLetter, timeRefusedLetter } from './letters/time-kept.ts';
 import { timeQuestionLetter, timeTakenBackLetter } from './letters/time-question.ts';
 import { unfilledLetter } from './letters/unfilled.ts';
@@ -49,6 +51,7 @@ import { registerTimeOffRoutes } from './time-off/routes.ts';
 import { registerUserBookingRoutes } from './user-booking/routes.ts';
 import { registerUserSeriesRoutes } from './user-series/routes.ts';
 import { registerVisitRatingRoutes } from './visit-rating/routes.ts';
+import { thankFamilies } from './visit-rating/thanks.ts';
 import { registerVisitingNannyRoutes } from './visiting-nanny/routes.ts';
 
 /** Bookings, offers and the nannies' calendar. */
@@ -77,6 +80,7 @@ export const bookings: AreaOfParents = {
     visitsLetter,
     offerLetter,
     offerWithdrawnLetter,
+    retractionLetter,
     askLetter,
     askWonLetter,
     askEndedLetter,
@@ -93,6 +97,7 @@ export const bookings: AreaOfParents = {
     bookingReceiptLetter,
     changeReceiptLetter,
     seriesReceiptLetter,
+    thanksLetter,
     endReceiptLetter,
     renewalLetter,
     seriesEndLetter,
@@ -110,6 +115,7 @@ export const bookings: AreaOfParents = {
     'mailing the office about urgent bookings': sendUnfilledAlarm,
     'asking several nannies after a swap is off': continueSwaps,
     'sending reminders of bookings': remindOfBookings,
+    'thanking families for visits': thankFamilies,
   },
   personalData,
   rowNames: {

@@ -113,6 +113,7 @@ export const exported = [
         'request-change',
         'settle-change',
         'remind',
+        'thank',
         'view',
         'check-in',
         'check-out',

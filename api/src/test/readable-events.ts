@@ -106,6 +106,7 @@ export const readableEvents: Readonly<
       'request-change',
       'reschedule',
       'settle-change',
+      'thank',
       'time-expired',
       'undo-check-in',
       'undo-check-out',

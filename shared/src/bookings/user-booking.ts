@@ -60,6 +60,8 @@ export const userBooking = z.object({
   cancellable: z.boolean(),
   /** Whether the family is asked to agree to a higher price. */
   price_pending: z.boolean(),
+  /** The price that the family said no to while no other nanny is looked for, and the agreed one; null otherwise. */
+  price_refused: z.nullable(z.object({ from_minor: z.int(), to_minor: z.int() })),
   /** The new time that the nanny is asked about; null if there is none. */
   asked_time: z.nullable(askedTime),
   series_id: z.nullable(id),

@@ -76,6 +76,7 @@ export const historyOf = [
       'settle-change',
       'edit-request',
       'remind',
+      'thank',
       'view',
       'ask-price',
       'cover-price',
@@ -280,6 +281,7 @@ export const silentFields = [
   'holidays_id',
   'rates_nanny_polo_id',
   'credit_granted_minor',
+  'thanked_at',
   // The events that an undo takes back.
   'undone',
 ] as const;

@@ -396,6 +396,7 @@ export const messages = {
     'settle-change': 'dealt with the requested change',
     'edit-request': 'changed the request',
     remind: 'reminded the parent and the nanny',
+    thank: 'thanked the family and asked for a rating',
     view: 'opened the details of the visit',
     'ask-price': 'asked the family to agree to a new price',
     'cover-price': 'let the agency pay a small difference of the price',

@@ -54,14 +54,16 @@ test('a no closes the question on every page, tells the office once, and nobody 
   const { id, client, params } = asked;
   await post.delivered();
   const link = { params: { token: tokenIn((await post.to(asked.parent.email, 0)).at(-1)) } };
-  const total_minor = (await family(asked)).pending_price?.price.total_minor ?? 0;
+  const before = (await family(asked)).pending_price;
+  const total_minor = before?.price.total_minor ?? 0;
   const toOffice = async () => (await post.to(product.config.mail.agencyEmail, 0)).length;
   const mails = await toOffice();
   const after = await client.call(refuseUserPrice, { params, body: {} });
-  expect(after).toMatchObject({ pending_price: null, price_pending: false });
+  const price_refused = { from_minor: before?.agreed_minor, to_minor: total_minor };
+  expect(after).toMatchObject({ pending_price: null, price_pending: false, price_refused });
   expect(after.timeline.at(-1)?.step).toBe('price_refused');
   const listed = await client.call(listUserBookings, { query: {} });
-  expect(listed.find((row) => row.id === id)).toMatchObject({ price_pending: false });
+  expect(listed.find((row) => row.id === id)).toMatchObject({ price_pending: false, price_refused });
   expect(await nobody.call(getPriceChange, link)).toMatchObject({ state: 'refused' });
   for (const reply of [
     () => client.call(agreeToUserPrice, { params, body: { total_minor } }),

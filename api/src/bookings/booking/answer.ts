@@ -4,11 +4,14 @@ import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { createTransitionRefusal, unprocessableEntity } from '../../kernel/error/error.ts';
+import { findLatestEventId } from '../../kernel/history/as-of.ts';
 import type { Actor } from '../../kernel/history/service.ts';
+import { queueMail } from '../../kernel/mail/service.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { askForPrice, fieldsWithoutNannyOf } from '../booking-price/price.ts';
 import { changeBooking, lockBooking, touchBooking } from '../booking-record/row.ts';
+import { retractionMail } from '../mail/kinds.ts';
 import { createUnknownLinkError, isRetractable, readOffer, stateOf } from '../offer/page.ts';
 import { endOffer, type OfferRow } from '../offer/service.ts';
 import { findOffer } from '../offer/token.ts';
@@ -104,7 +107,10 @@ export async function answerOfferByLink(tx: Db, token: string, { answer, reason 
     .where(eq(nannyPolo.id, offer.nanny_polo_id));
   if (!nanny) throw createUnknownLinkError();
   const actor: Actor = { kind: 'nanny', ...nanny };
-  if (retracts) await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
-  else await replyToOffer(tx, actor, row, offer, { answer, reason });
+  if (retracts) {
+    await makeTransitionOf(tx, actor, lifeCycle, row, 'withdraw', { reason });
+    const event_id = await findLatestEventId(tx, 'booking', row.id);
+    if (event_id) await queueMail(tx, retractionMail, { event_id });
+  } else await replyToOffer(tx, actor, row, offer, { answer, reason });
   return readOffer(tx, token);
 }

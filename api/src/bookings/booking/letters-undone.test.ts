@@ -6,7 +6,7 @@ import { letters } from '../../areas.ts';
 import { queryRows } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
-import { Undeliverable } from '../../kernel/mail/transport.ts';
+import { AddressRefused } from '../../kernel/mail/transport.ts';
 import { startMailWorker } from '../../kernel/mail/worker.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
@@ -86,7 +86,7 @@ test('the history of a booking says that the mail server refused a letter, once'
   await transition(one.id, 'cancel');
   await release();
   const worker = await startMailWorker(product.database, letters, product.config, () => {}, {
-    send: () => Promise.reject(new Undeliverable('Refused with 550')),
+    send: () => Promise.reject(new AddressRefused('Refused with 550')),
     close: () => {},
   });
   await expect.poll(() => waitingMails(db), { timeout: 60_000 }).toBe(0);

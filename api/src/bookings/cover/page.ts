@@ -25,7 +25,7 @@ import { findAsk } from './token.ts';
 const ofSwap: Partial<Record<AskStage, string>> = {
   asked: 'Nothing changes until every nanny in the swap has agreed. Your time is not held until then.',
   waiting: 'You have agreed. Nothing changes until the other nannies have agreed too. We will write to you.',
-  accepted: 'Every nanny has agreed, and the swap is made. We have sent you a mail with your new visit.',
+  accepted: 'Every nanny has agreed, and the swap is made. You get a mail with your new visit.',
   declined: 'You have declined. The swap is off, and your visits stay as they are.',
   withdrawn: `The swap is off, and your visits stay as they are. ${nothingToDo}`,
   over: `A visit of the swap has begun, so the swap is off. Your visits stay as they are. ${nothingToDo}`,
@@ -33,7 +33,7 @@ const ofSwap: Partial<Record<AskStage, string>> = {
 
 const sentences: Record<AskStage, string> = {
   asked: 'The first nanny to accept gets it. Your time is not held until then.',
-  accepted: 'You were the first to accept. We have sent you a mail about what happens next.',
+  accepted: 'You were the first to accept. You get a mail about what happens next.',
   declined: 'You have declined. Thank you for telling us.',
   taken: `Another nanny was first to accept. ${nothingToDo}`,
   withdrawn: `We are no longer looking for a nanny for this. ${nothingToDo}`,

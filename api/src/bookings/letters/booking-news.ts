@@ -15,7 +15,6 @@ import { readCurrentNews } from '../booking/news.ts';
 import { type BookingNews, bookingMail, isBookingNews, type NewsOfOne } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
 import { paysOf } from '../pricing/pay.ts';
-import { moneyPort } from '../pricing/ports.ts';
 import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
@@ -29,12 +28,12 @@ import {
   buildNannyFacts,
   buildParentFacts,
   describeAddress,
-  describeCredits,
   type Facts,
   factsOfNanny,
   presentNanny,
 } from './facts.ts';
 import { describeOpenVisits } from './open-visits.ts';
+import { describeMoneyOf } from './payments.ts';
 import {
   type Button,
   buildChildrenColumn,
@@ -79,8 +78,7 @@ export const bookingLetter = defineLetterKind(
     const person = to === 'parent' ? parent : nanny && { name: firstNameOf(nanny), email: nanny.email };
     const address = addressOf(person, about);
     if (typeof address !== 'string') return address;
-    const fee = row.cancellation_fee_minor ?? 0;
-    const credits = fee > 0 ? describeCredits(fee, await moneyPort.ordersOf(db, row.id)) : undefined;
+    const money = to === 'parent' ? await describeMoneyOf(db, [row]) : {};
     const names =
       to === 'parent'
         ? {
@@ -90,7 +88,7 @@ export const bookingLetter = defineLetterKind(
               (current.news === 'confirmed' ? (lost ?? undefined) : undefined),
           }
         : {};
-    const [subject, ...sentences] = words[current.news].one(row, current.known, { ...names, credits });
+    const [subject, ...sentences] = words[current.news].one(row, current.known, { ...names, ...money });
     const forNanny = to === 'nanny' && offer_id !== null;
     const facts: [string, string][] = forNanny
       ? await buildNannyFacts(db, row)
@@ -197,6 +195,7 @@ async function bookingSection(
         });
   const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
   if (to === 'parent' && news === 'confirmed') notes.push(...(await describeOpenVisits(db, rows)));
+  if (to === 'parent' && news === 'cancelled') notes.push(...(await describeMoneyOf(db, rows)).payments);
   return buildSection(withDays(words[news].several, rows), rows, { facts, person, buttons, notes });
 }
 

@@ -13,6 +13,8 @@ export interface Telling {
   readonly former?: string | undefined;
   /** A sentence about credit notes, if any count against the fee. */
   readonly credits?: string | undefined;
+  /** Sentences about what is still to be paid, or is refunded. */
+  readonly payments?: readonly string[];
 }
 
 /** A booking now, and the booking as the recipient knows it. */
@@ -64,13 +66,14 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     several: { subject: (visits) => `${visits} confirmed`, text: 'These visits are confirmed:' },
   },
   cancelled: {
-    one: (row, known, { credits }) => [
+    one: (row, known, { credits, payments = [] }) => [
       `Your booking for ${formatInstant(row.start_at)} is cancelled`,
       `Your booking for ${formatInstant(row.start_at)} has been cancelled.`,
       row.cancellation_fee_minor
         ? `The cancellation fee is ${formatMoney(row.cancellation_fee_minor)}.`
         : 'There is no cancellation fee.',
       credits,
+      ...payments,
       moved(row, known),
     ],
     several: { subject: (visits) => `${visits} cancelled`, text: 'These visits have been cancelled:' },
@@ -98,10 +101,11 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     },
   },
   'no-show': {
-    one: (row, known, { credits }) => [
+    one: (row, known, { credits, payments = [] }) => [
       `Your booking for ${formatInstant(row.start_at)} is recorded as missed`,
       `Your booking for ${formatInstant(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${formatMoney(row.cancellation_fee_minor ?? 0)}.`,
       credits,
+      ...payments,
       'If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.',
       moved(row, known),
     ],

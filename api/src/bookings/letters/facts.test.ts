@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeCredits } from './facts.ts';
+import { describePayments } from './payments.ts';
 
 const fee = 11_600;
 const note = { number: 'CN-2026-00001', at: '2026-11-28T09:00:00.000Z', cancels_id: null };
@@ -25,4 +26,19 @@ test.each([
   ['on an order of several bookings', [credited(fee, 5000)], 'Credit notes on the invoice count against it.'],
 ])('says which credit notes count against a fee: %s', (_, orders, sentence) => {
   expect(describeCredits(fee, orders)).toBe(sentence);
+});
+
+const paid = (paid_minor: number, balance_minor: number) => [{ ...order, paid_minor, balance_minor }];
+
+test.each([
+  [[], []],
+  [paid(0, 0), []],
+  [paid(0, fee), ['£116.00 is still to be paid on invoice NP-2026-00001.']],
+  [paid(fee, 0), ['Invoice NP-2026-00001 is paid, so there is nothing to refund.']],
+  [
+    paid(fee, -5000),
+    ['You have paid £50.00 too much on invoice NP-2026-00001. We will refund it the way you paid.'],
+  ],
+])('says what money paid means after a cancellation: %o', (orders, sentences) => {
+  expect(describePayments(orders)).toEqual(sentences);
 });

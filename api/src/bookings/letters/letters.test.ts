@@ -502,3 +502,20 @@ test('asks a parent and a nanny to renew their documents', async () => {
   for (const kind of ['parent', 'nanny'] as const)
     await expectGolden(db, `document-renewal-${kind}`, mails.renewalMail, { kind, id: 1 });
 });
+
+test('thanks a family for a visit and asks how it was', async () => {
+  await people();
+  const times = { start_at: '2037-02-27T14:00:00.000Z', end_at: '2037-02-27T18:00:00.000Z' };
+  await visit(1, { status: 'completed', ...times });
+  await expectGolden(db, 'visit-thanks', mails.thanksMail, { booking_id: 1 });
+});
+
+test('tells the office that a nanny takes back a yes before the confirmation', async () => {
+  await people();
+  await visit(1, { status: 'offered', nanny_polo_id: null, quote: null, needs_cover: true });
+  const retraction = { ...eventOf('booking', 1, 'withdraw'), actor_kind: 'nanny', actor_name: 'Nora Field' };
+  await db
+    .insert(event)
+    .values({ ...retraction, actor_kind: 'nanny', after: { reason: 'I have a course.' } });
+  await expectGolden(db, 'offer-retracted', mails.retractionMail, { event_id: 11 });
+});

@@ -167,6 +167,9 @@ export const bookingReceiptMail = defineMailKind<{ booking_id: number; event_id?
   'booking-receipt',
   ({ booking_id }) => firstStartOf(sql`${booking_id}`),
 );
+export const thanksMail = defineMailKind<{ booking_id: number }>('visit-thanks');
+/** To the office: a nanny has taken a yes back before the confirmation. */
+export const retractionMail = defineMailKind<{ event_id: number }>('offer-retracted', firstStartByEvent);
 export const seriesReceiptMail = defineMailKind<{ event_id: number }>('series-receipt');
 export const changeRequestMail = defineMailKind<{ event_id: number }>(
   'booking-change-request',

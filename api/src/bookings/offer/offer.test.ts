@@ -12,6 +12,7 @@ import { readDocuments } from '../../people/nanny-polo/documents.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
+import { writeQueue } from '../../test/letter.ts';
 import { beginNow, guest, nextSlot, readyNanny, readyParent, setDocuments } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 import { createSeriesOfferToken } from '../series-offer/token.ts';
@@ -87,6 +88,10 @@ describe('a nanny', () => {
       retractable: false,
     });
     expect(await get(one.id)).toMatchObject({ nanny_polo_id: null, needs_cover: true });
+    const [mail, ...others] = await writeQueue(product.db, 'offer-retracted');
+    expect(others).toEqual([]);
+    expect(mail).toContain(one.code);
+    expect(mail).not.toContain('Ill');
     const confirmed = await bookingIn('accepted', { parent });
     const late = await linkTo(confirmed);
     await transition(confirmed.id, 'confirm');

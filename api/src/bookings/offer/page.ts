@@ -49,7 +49,7 @@ const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string
       ? 'This visit is recorded as not having taken place. If that is wrong, please ring the office.'
       : 'This visit is over. Thank you.',
   cancelled: () => `This booking has been cancelled. ${nothingToDo}`,
-  reoffered: () => 'This booking has been rescheduled. We have sent you a new offer for the new time.',
+  reoffered: () => 'This booking has been rescheduled. You get a mail with an offer for the new time.',
   unfilled: () => `This booking was not confirmed in time and will not take place. ${nothingToDo}`,
   not_taken_on: () => `The agency has declined this booking, so it will not take place. ${nothingToDo}`,
 };

@@ -72,6 +72,8 @@ export const booking = pgTable(
     quote: jsonb().$type<Quote>(),
     /** When the parent and the nanny were reminded of the care. */
     reminded_at: instant(),
+    /** When the family was thanked for the visit and asked to rate it. */
+    thanked_at: instant(),
     /** Its series, and the day of the series for which it was made, even if it is rescheduled. */
     series_id: integer().references(() => series.id),
     series_day: date(),
@@ -104,6 +106,10 @@ export const booking = pgTable(
     // For the dashboard, which counts and sums agreed bookings from this index alone.
     index('booking_agreed').on(table.start_at, table.end_at).where(agreed),
     index('booking_ahead').on(table.start_at).where(sql`${table.status} = 'confirmed'`),
+    // For the clock: the visits whose families are to be thanked.
+    index('booking_unthanked')
+      .on(table.checked_out_at)
+      .where(sql`${table.thanked_at} IS NULL AND ${table.status} IN ('completed', 'closed')`),
     // These are few at any time, and are counted whenever the list is shown.
     index('booking_uncovered').on(table.start_at, table.id).where(sql`needs_cover`),
     index().on(table.code),

@@ -137,7 +137,7 @@ async function messageOf(
   const theirs = and(eq(seriesOffer.series_id, series_id), eq(seriesOffer.nanny_polo_id, nanny_polo_id));
   const isReplaced = (await db.$count(seriesOffer, and(theirs, gt(seriesOffer.id, id)))) > 0;
   return isReplaced
-    ? 'We have sent you a newer offer of these visits, which replaces this one.'
+    ? 'A newer offer of these visits replaces this one. You get it by mail.'
     : `This offer has been withdrawn. ${nothingToDo}`;
 }
 

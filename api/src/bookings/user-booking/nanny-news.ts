@@ -50,3 +50,10 @@ export const replaced = sql<string | null>`CASE
     WHERE n.id IS DISTINCT FROM ${booking.nanny_polo_id} AND NOT EXISTS (
       SELECT FROM event m WHERE m.resource = 'booking' AND m.record_id = ${booking.id} AND m.id > lost.id
         AND m.before ?| ARRAY['start_at', 'end_at'])) END`;
+
+/** The price that the family said no to, while its booking is with the nanny who has it and not confirmed. */
+export const priceRefused = sql<
+  UserBooking['price_refused']
+>`CASE WHEN ${booking.status} IN ${toStatusList('undecided')} THEN (
+  SELECT json_build_object('from_minor', c.from_minor, 'to_minor', c.to_minor) FROM price_change c
+  WHERE c.booking_id = ${booking.id} AND c.state = 'pending' AND c.refused_at IS NOT NULL) END`;

@@ -39,7 +39,7 @@ import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { changeRequestsOf, writeNewTime } from './change-requests.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
 import { isEditable } from './editable.ts';
-import { asking, replaced, uncovered } from './nanny-news.ts';
+import { asking, priceRefused, replaced, uncovered } from './nanny-news.ts';
 import { refuseTooMany } from './unanswered.ts';
 import { wishedNannyOf, wishOf } from './wish.ts';
 
@@ -60,6 +60,7 @@ const view = {
   nanny_name: sql<string | null>`split_part(${nannyPolo.display_name}, ' ', 1)`,
   cancellation_fee_minor: booking.cancellation_fee_minor,
   price_pending: sql<boolean>`${priceAsked}`,
+  price_refused: priceRefused,
   asked_time: sql<UserBooking['asked_time']>`${askedTime}`,
   series_id: booking.series_id,
 };

@@ -17,12 +17,14 @@ const ratingMs = ratingDays * 86_400_000;
 /** The maximum number of ratings of a nanny that are listed. */
 const mostListed = 100;
 
-const untilOf = ({ end_at }: BookingRow) => Date.parse(end_at) + ratingMs;
+/** Returns until when a family may rate a visit, in milliseconds since 1970. */
+export const ratingEndOf = ({ end_at }: BookingRow) => Date.parse(end_at) + ratingMs;
 
-const isRateable = ({ status, nanny_polo_id }: BookingRow) =>
+/** Whether a visit has taken place. */
+export const isRateable = ({ status, nanny_polo_id }: BookingRow) =>
   isOneOf(['completed', 'closed'], status) && nanny_polo_id !== null;
 
-const findRating = async (db: Db, { id }: BookingRow) =>
+export const findRating = async (db: Db, { id }: BookingRow) =>
   (await db.select().from(visitRating).where(eq(visitRating.booking_id, id)))[0];
 
 /** Returns what the family says about a visit; null unless it has taken place. */
@@ -31,7 +33,7 @@ export async function ownRatingOf(
   row: BookingRow,
 ): Promise<ResponseBody<typeof getUserBooking>['rating']> {
   if (!isRateable(row)) return null;
-  const until = untilOf(row);
+  const until = ratingEndOf(row);
   const rating = await findRating(db, row);
   return {
     stars: rating?.stars ?? null,
@@ -54,7 +56,7 @@ export async function saveRating(
   const { nanny_polo_id } = row;
   if (!isRateable(row) || nanny_polo_id === null)
     throw createTransitionRefusal('A visit can be rated once it has ended.');
-  if (Date.now() >= untilOf(row))
+  if (Date.now() >= ratingEndOf(row))
     throw createTransitionRefusal(`A visit can be rated for ${ratingDays} days. Please call us.`);
   const before = await findRating(tx, row);
   if (before?.stars === stars && before.words === words) return;

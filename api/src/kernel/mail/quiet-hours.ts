@@ -45,6 +45,7 @@ export const quietRules = {
   visits: ruleOfNews,
   offer: 'near',
   'offer-withdrawn': 'near',
+  'offer-retracted': 'near',
   'price-change': 'near',
   'price-refused': 'near',
   'time-question': 'near',
@@ -55,6 +56,7 @@ export const quietRules = {
   'booking-change-request': 'near',
   'change-receipt': 'near',
   // All else.
+  'visit-thanks': 'waits',
   'series-receipt': 'waits',
   'series-end-request': 'waits',
   'series-end-receipt': 'waits',

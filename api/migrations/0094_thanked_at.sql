@@ -1,0 +1,2 @@
+ALTER TABLE "booking" ADD COLUMN "thanked_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "booking_unthanked" ON "booking" USING btree ("checked_out_at") WHERE "booking"."thanked_at" IS NULL AND "booking"."status" IN ('completed', 'closed');
