@@ -41,6 +41,18 @@ body { margin: 0; background: var(--ground); color: var(--text); }`,
   }),
 };
 
+/** Reloads the page after a change of texts, because it merges them once, when it loads. */
+const reloadTexts: Plugin = {
+  name: 'reload-texts',
+  hotUpdate({ file, modules, timestamp }) {
+    if (!/(messages|words|\ben)\.ts$/.test(file)) return undefined;
+    const { hot, moduleGraph } = this.environment;
+    for (const module of modules) moduleGraph.invalidateModule(module, new Set(), timestamp, true);
+    hot.send({ type: 'full-reload' });
+    return [];
+  },
+};
+
 /** Makes the development server treat /admin like /admin/. */
 const withoutSlash: Plugin = {
   name: 'without-slash',
@@ -56,7 +68,7 @@ export default defineConfig({
   base: '/admin/',
   // The environment variables that the code may read, as in Astro.
   envPrefix: 'PUBLIC_',
-  plugins: [react(), ownPage, withoutSlash],
+  plugins: [react(), ownPage, reloadTexts, withoutSlash],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

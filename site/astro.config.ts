@@ -81,6 +81,8 @@ export default defineConfig({
               // Every page with an island needs these modules, which weigh 2 KB less as one file.
               codeSplitting: {
                 groups: [
+                  // Scripts that load others on demand need Vite's helper, but not the islands.
+                  { name: 'on-demand', test: /vite\/preload-helper/ },
                   {
                     name: 'island',
                     test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/\w+\/(http-client|endpoint|error|field|form|form-errors|constants|session)\.ts|site\/src\/(lib\/(api|raise|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,

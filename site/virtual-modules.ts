@@ -6,7 +6,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 import type { Plugin } from 'vite';
 
 /** Provides a module with generated content under the name `id`. */
-const virtualModule = (id: string, content: string): Plugin => ({
+export const virtualModule = (id: string, content: string): Plugin => ({
   name: id,
   resolveId: (source) => (source === id ? `\0${id}` : undefined),
   load: (source) => (source === `\0${id}` ? content : undefined),

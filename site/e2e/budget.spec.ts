@@ -89,13 +89,13 @@ test('/user sends each of its first calls once, while its scripts load', { tag: 
     if (request.url().includes('/api/users/')) calls.push(request.url());
   });
   await page.route('**/_astro/BookingsPage.*.js', async (route) => {
-    await expect.poll(() => calls.length).toBe(6);
+    await expect.poll(() => calls.length).toBe(8);
     await route.continue();
   });
   await page.reload();
   await loaded(page);
-  expect(calls).toHaveLength(6);
-  expect(new Set(calls).size).toBe(6);
+  expect(calls).toHaveLength(8);
+  expect(new Set(calls).size).toBe(8);
 });
 
 test('the page of a repeating booking needs at most 140 KB of JavaScript', { tag: '@full' }, async ({

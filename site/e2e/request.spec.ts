@@ -23,6 +23,7 @@ test('a parent requests a suggested night with a wish, and changes the request u
   await page.getByRole('link', { name: 'Change this request' }).click();
   await page.waitForURL(/change=\d+$/);
   await loaded(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Change your request' })).toBeVisible();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('19:00');
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('01:00');
   await expect(page.getByLabel('Experience')).toHaveValue('senior');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
+import { startDemoSession } from '../../.ci/session.ts';
 import { mailTo, nameFor, newAddress } from './parent.ts';
 
 const written = {
@@ -101,4 +102,11 @@ test('shows an error if the server cannot be reached', { tag: '@full' }, async (
   await page.route('**/api/support', (route) => route.abort());
   await write(page);
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+});
+
+test('knows a parent who is signed in', { tag: '@full' }, async ({ page }) => {
+  await startDemoSession(page, 'parent');
+  await page.goto('/support');
+  await expect(page.getByLabel('Your e-mail')).toHaveValue('parent@nannypolo.example');
+  await expect(page.getByLabel('Your name')).not.toHaveValue('');
 });

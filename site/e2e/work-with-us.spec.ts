@@ -41,6 +41,8 @@ test('years are a whole number, which neither the wheel nor an arrow key changes
   await expect(page.getByText('Type a whole number, such as 3')).toBeVisible();
   await expect(years).toHaveValue('6,5');
   await axe();
+  await years.fill('60');
+  await expect(page.getByText('60 years? Is that right?')).toBeVisible();
   await years.fill(' 6 ');
   await years.click();
   await page.mouse.wheel(0, 240);

@@ -85,3 +85,28 @@ test('children keep their ids when others are removed and added', async () => {
     { ...child, name: 'Una', date_of_birth: '2023-05-01' },
   ]);
 });
+
+test('asks about an adult among the children, and saves them', async () => {
+  const { user, fill, save } = open(ParentCreate, 'users/parents');
+  await user.click(await screen.findByRole('button', { name: 'Add a child' }));
+  await fill(/^First name/, 'Ada');
+  await fill(/^Last name/, 'Pratt');
+  await fill(/^E-mail/, 'a@b.example');
+  await fill(/^Name(?! on)/, 'Ole');
+  await user.click(
+    within(screen.getByRole('group', { name: /^Born/ })).getByRole('spinbutton', { name: 'Day' }),
+  );
+  await user.keyboard('01052000');
+  await screen.findByText(/^\d\d years old\? Is that right\?$/);
+  expect(await save()).toMatchObject({ children: [{ name: 'Ole', date_of_birth: '2000-05-01' }] });
+});
+
+test('asks about 60 years of experience, and saves them', async () => {
+  const { fill, save } = open(NannyPoloCreate, 'master/nanny-polo');
+  await screen.findByLabelText(/^Known as/);
+  await fill(/^Known as/, 'Ada');
+  await fill(/^Legal name/, 'Ada Pratt');
+  await fill(/^Years of experience/, '60');
+  await screen.findByText('60 years? Is that right?');
+  expect(await save()).toMatchObject({ experience_years: 60 });
+});

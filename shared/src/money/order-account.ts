@@ -71,8 +71,17 @@ export const getInvoices = defineEndpoint('GET', '/admin/order/invoices', read, 
   ...file,
 });
 
-/** An order as its parent sees it, with its payments, the oldest first. */
+/** An order as its parent sees it, with its payments, the oldest first, and the first visit that it bills. */
 const userInvoiceRecord = z.extend(userOrder, {
+  first_visit: z.nullable(
+    z.object({
+      start_at: instant,
+      /** The nanny's first name, from the confirmation on. */
+      nanny_name: z.nullable(z.string()),
+      /** Whether it has no confirmed nanny, so that its price may change. */
+      open: z.boolean(),
+    }),
+  ),
   payments: z.array(
     z.object({ received_on: day, kind: transactionKind, amount_minor: z.int(), method: paymentMethod }),
   ),
@@ -86,10 +95,10 @@ export const listUserOrders = defineEndpoint('GET', '/users/order', own, {
   response: { 200: z.array(userInvoiceRecord) },
 });
 
-/** `balance_minor` is less what the agency owes the parent. */
+/** `balance_minor` is less what the agency owes the parent; `transfer` describes its account, empty if it has none. */
 export const getUserOrderSums = defineEndpoint('GET', '/users/order/sums', own, {
   summary: 'What the parent owes now and what of it is overdue',
-  response: { 200: z.object({ ...owed, balance_minor: z.int() }) },
+  response: { 200: z.object({ ...owed, balance_minor: z.int(), transfer: z.string() }) },
 });
 
 export const userStatement = defineEndpoint('GET', '/users/order/statement', ownFiles, {

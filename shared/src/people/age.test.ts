@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setTimeZone } from '../time/time-zone.ts';
-import { describeAge, describeAges, findAgeFault, findAgeFaults } from './age.ts';
+import { describeAge, describeAges, findAdultYears, findAgeFault, findAgeFaults } from './age.ts';
 import { birthday, birthOrDueDay } from './birthday.ts';
 import { noNotes } from './child-notes.ts';
 
@@ -137,4 +137,16 @@ test.each([
   vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z') });
   expect(birthOrDueDay.safeParse(day).success).toBe(child);
   expect(birthday.safeParse(day).success).toBe(adult);
+});
+
+test.each([
+  ['2008-11-28', 18],
+  ['2008-11-29', null],
+  ['1960-01-01', 66],
+  ['28/11/2008', null],
+  ['', null],
+  [null, null],
+])('on 28 November 2026, a form asks about a child born on %s: %s years', (born, years) => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z') });
+  expect(findAdultYears(born)).toBe(years);
 });

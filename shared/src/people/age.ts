@@ -42,6 +42,13 @@ export function describeAges(child: Dated, starts: readonly string[]): string {
 /** The age from which a person is no longer a child. */
 const adultYears = 18;
 
+/** Returns the age in years that a form asks about: of a child who is an adult by now. Else, and for no date, null. */
+export function findAdultYears(date_of_birth: unknown): number | null {
+  if (typeof date_of_birth !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(date_of_birth)) return null;
+  const years = Math.floor(monthsOld({ date_of_birth }, agencyDayOf()) / 12);
+  return years >= adultYears ? years : null;
+}
+
 /** Returns why a child cannot be in care that starts at an instant, or null. */
 export function findAgeFault(child: Dated & Pick<SentChild, 'name'>, start_at: string): string | null {
   const { name, date_of_birth: born } = child;

@@ -12,13 +12,14 @@ import {
 } from '../contract/field.ts';
 import { wholeNumberFault } from '../contract/typed-number.ts';
 import { ageGroup } from './age-group.ts';
+import { maxExperienceYears } from './experience.ts';
 
 const application = z.strictObject({
   name: personName(120),
   email,
   phone,
   postcode,
-  experience_years: wholeNumber(0, 70, orRequired(wholeNumberFault)),
+  experience_years: wholeNumber(0, maxExperienceYears, orRequired(wholeNumberFault)),
   languages: defineTags(12).check(z.minLength(1, required)),
   age_groups: z.array(ageGroup).check(z.maxLength(ageGroup.options.length)),
   overnight_ok: z.boolean(),

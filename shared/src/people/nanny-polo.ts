@@ -23,6 +23,7 @@ import {
 import { defineResource } from '../contract/resource.ts';
 import { ageGroup } from './age-group.ts';
 import { birthday } from './birthday.ts';
+import { maxExperienceYears } from './experience.ts';
 import { checkSummary } from './nanny-check.ts';
 import {
   documentFault,
@@ -87,7 +88,7 @@ const writable = {
   languages: defineTags(12),
   skills: defineTags(20),
   age_groups: many(ageGroup, 6),
-  experience_years: wholeNumber(0, 70),
+  experience_years: wholeNumber(0, maxExperienceYears),
   tier,
   /** Agreed hourly rates; the one in force is the latest that has begun. */
   rates: many(nannyRate, 60).check(

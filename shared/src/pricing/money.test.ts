@@ -37,7 +37,7 @@ test.each([
   [{ quantity: 165, unit: 'minute', unit_minor: 2900 }, '2 h 45 min', '£29.00 / h'],
   [{ quantity: 180, unit: 'minute', unit_minor: 2900 }, '3 h', '£29.00 / h'],
   [{ quantity: 30, unit: 'minute', unit_minor: 2900 }, '30 min', '£29.00 / h'],
-  [{ quantity: 7400, unit: 'metre', unit_minor: 45 }, '7.4 km', '£0.45 / km'],
+  [{ quantity: 7400, unit: 'metre', unit_minor: 45 }, '4.6 miles', '£0.7242 / mile'],
   [{ quantity: 3, unit: 'item', unit_minor: 6000 }, '3', '£60.00'],
 ] as const)('formats the quantity and unit price of %j', (line, quantity, price) => {
   expect(quantityOf(line)).toBe(quantity);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('formats everything for the agency of the moment', () => {
-  setAgency({ ...demo, locale: 'de-DE', currency: 'EUR' });
+  setAgency({ ...demo, locale: 'de-DE', currency: 'EUR', distanceUnit: 'kilometre' });
   const line = { quantity: 7400, unit: 'metre', unit_minor: 45 } as const;
   expect([
     formatMoney(-123_456),

@@ -1,6 +1,7 @@
 /** Formats amounts, percentages and quantities in the same way on every screen, document and mail. */
 
-import { createAgencyFormat } from '../contract/agency.ts';
+import { formatExactDistance, kilometresPerMile } from '../agency/distance.ts';
+import { agency, createAgencyFormat } from '../contract/agency.ts';
 import { type QuoteLine, unitSize } from './quote.ts';
 
 /** `agency.json` allows only currencies with hundredths. */
@@ -12,6 +13,15 @@ const long = /* @__PURE__ */ createAgencyFormat(
 const short = /* @__PURE__ */ createAgencyFormat(
   (locale, currency) =>
     new Intl.NumberFormat(locale, { ...inHundredths, currency, trailingZeroDisplay: 'stripIfInteger' }),
+);
+const precise = /* @__PURE__ */ createAgencyFormat(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    }),
 );
 const onAxis = /* @__PURE__ */ createAgencyFormat(
   (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' }),
@@ -38,19 +48,28 @@ export const formatPercent = (share: number): string => percent().format(Math.ro
 export const formatDecimal = (value: number, mostDecimals = 3): string =>
   decimal().format(Number(value.toFixed(mostDecimals)));
 
-/** Formats how much a line charges for: `2 h 45 min`, `7.4 km`, `3`. */
+/** Formats how much a line charges for: `2 h 45 min`, `4.6 miles`, `3`. */
 export function quantityOf({ quantity, unit }: Pick<QuoteLine, 'quantity' | 'unit'>): string {
   if (unit === 'item') return formatDecimal(quantity);
-  if (unit === 'metre') return `${formatDecimal(quantity / unitSize.metre)} km`;
+  if (unit === 'metre') return formatExactDistance(quantity / unitSize.metre);
   const hours = Math.floor(quantity / unitSize.minute);
   const minutes = quantity % unitSize.minute;
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
 }
 
-const units = { minute: ' / h', metre: ' / km', item: '' } as const;
+/** Formats a price per kilometre in the agency's unit. The price of a mile has four decimals, to the amount of its line. */
+function formatDistancePrice(unit_minor: number, currency?: string): string {
+  if (agency.distanceUnit !== 'mile') return `${formatMoney(unit_minor, currency)} / km`;
+  return `${precise(currency).format((unit_minor * kilometresPerMile) / 100)} / mile`;
+}
+
+const units = { minute: ' / h', item: '' } as const;
 
 /** Formats a line's unit price, `£29.00 / h`. */
 export const unitPriceOf = (
   { unit_minor, unit }: Pick<QuoteLine, 'unit_minor' | 'unit'>,
   currency?: string,
-): string => formatMoney(unit_minor, currency) + units[unit];
+): string =>
+  unit === 'metre'
+    ? formatDistancePrice(unit_minor, currency)
+    : formatMoney(unit_minor, currency) + units[unit];

@@ -1,5 +1,7 @@
 import { parseNumber } from '@nanny-polo/shared/contract/typed-number';
 import { sendApplication } from '@nanny-polo/shared/people/application';
+import { rareExperienceYears } from '@nanny-polo/shared/people/experience';
+import { useState } from 'react';
 import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
 import { Done } from './Done.tsx';
@@ -52,7 +54,7 @@ function Application({ text, labels }: Props) {
       <EmailField label={labels.email} />
       <PhoneField name="phone" label={text.phone} />
       <Field name="postcode" label={text.postcode} autoComplete="postal-code" maxLength={12} />
-      <CountField name="experience_years" label={text.years} />
+      <Experience text={text} />
       <Field
         name="languages"
         label={text.languages}
@@ -83,5 +85,22 @@ function Application({ text, labels }: Props) {
       </div>
       <Submit>{text.submit}</Submit>
     </Form>
+  );
+}
+
+/** The years of experience, with an immediate question about a number that is rarely right; it can still be sent. */
+function Experience({ text }: Pick<Props, 'text'>) {
+  const [years, setYears] = useState<unknown>(null);
+  return (
+    <div>
+      <CountField
+        name="experience_years"
+        label={text.years}
+        onInput={({ currentTarget }) => setYears(parseNumber(currentTarget.value, 'whole'))}
+      />
+      <p className="below-field" role="status">
+        {typeof years === 'number' && years >= rareExperienceYears && fillText(text.manyYears, { years })}
+      </p>
+    </div>
   );
 }

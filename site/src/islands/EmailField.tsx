@@ -3,6 +3,7 @@ import { Field } from './Field.tsx';
 interface Props {
   readonly label: string;
   readonly autoComplete?: string;
+  readonly defaultValue?: string | undefined;
 }
 
 export function EmailField({ autoComplete = 'email', ...props }: Props) {

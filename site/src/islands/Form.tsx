@@ -42,7 +42,7 @@ export function Form({ form: { props, draft, ...form }, blocked, ...element }: F
   const own = useRef<HTMLFormElement>(null);
   const { ref = own } = props;
   const [isRefused, setRefused] = useState(false);
-  useDraft(ref, draft, form.state.status === 'done');
+  useDraft(ref, draft);
   const refuse: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     setRefused(true);

@@ -1,7 +1,9 @@
 import { minPasswordCharacters } from '@nanny-polo/shared/contract/constants';
+import { required } from '@nanny-polo/shared/contract/field';
 import { use, useState } from 'react';
 import { fillText } from '../messages/fill.ts';
 import { Field } from './Field.tsx';
+import { useErrors } from './Form.tsx';
 import { FormText } from './form-text.ts';
 
 interface Props {
@@ -9,6 +11,7 @@ interface Props {
   readonly label: string;
   readonly hint?: string;
   readonly autoComplete: 'current-password' | 'new-password';
+  readonly error?: string | undefined;
 }
 
 /** A password input with a button that shows or hides the value. */
@@ -39,6 +42,7 @@ interface PairProps {
 
 export function PasswordPair({ label }: PairProps) {
   const text = use(FormText);
+  const errors = useErrors();
   return (
     <>
       <PasswordField
@@ -47,7 +51,12 @@ export function PasswordPair({ label }: PairProps) {
         hint={fillText(text.passwordHint, { characters: minPasswordCharacters })}
         autoComplete="new-password"
       />
-      <PasswordField name="confirm_password" label={text.confirmPassword} autoComplete="new-password" />
+      <PasswordField
+        name="confirm_password"
+        label={text.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirm_password === required ? text.passwordAgain : undefined}
+      />
     </>
   );
 }

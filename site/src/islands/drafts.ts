@@ -127,6 +127,8 @@ export async function keepDraft(form: HTMLFormElement, name: string): Promise<Ke
   const later = new MutationObserver(fill);
   later.observe(form, { childList: true, subtree: true });
   fill();
+  // Typed before this script was there.
+  if (!draft && controlsOf(form).some(([, control]) => isTouched(control))) save(form, key);
   const stop = new AbortController();
   const onInput = ({ isTrusted }: Event) => {
     // The parent types now: what is still missing does not overwrite it.

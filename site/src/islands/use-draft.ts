@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import type { keepDraft } from './drafts.ts';
+import { type RefObject, useEffect } from 'react';
 
-type Kept = Awaited<ReturnType<typeof keepDraft>>;
+/** Event of a form whose call has succeeded. Many forms make way for a message then. */
+const sentEvent = 'sent';
+
+export const reportSent = (form: HTMLFormElement | null) => form?.dispatchEvent(new Event(sentEvent));
 
 const keep = async (form: HTMLFormElement, name: string) =>
   (await import('./drafts.ts')).keepDraft(form, name);
@@ -10,12 +12,7 @@ const keep = async (form: HTMLFormElement, name: string) =>
  * Keeps what is typed into a form until it is sent, and sends a form that was submitted before its island ran.
  * Without a name, the form keeps nothing.
  */
-export function useDraft(
-  form: RefObject<HTMLFormElement | null>,
-  name: string | undefined,
-  isSent: boolean,
-): void {
-  const draft = useRef<Promise<Kept | undefined>>(undefined);
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -26,10 +23,11 @@ export function useDraft(
     if (name === undefined) return;
     // Without the script or the account, what is typed lives as long as the page.
     const restoring = keep(element, name).catch(() => undefined);
-    draft.current = restoring;
-    return () => void restoring.then((kept) => kept?.stop());
+    const drop = () => void restoring.then((kept) => kept?.drop());
+    element.addEventListener(sentEvent, drop);
+    return () => {
+      element.removeEventListener(sentEvent, drop);
+      void restoring.then((kept) => kept?.stop());
+    };
   }, [form, name]);
-  useEffect(() => {
-    if (isSent) void draft.current?.then((kept) => kept?.drop());
-  }, [isSent]);
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '../lib/api.ts';
 import { throwError } from '../lib/throw-error.ts';
+import { reportSent } from './use-draft.ts';
 
 /** Manages a form and its call, as `createForm` does. An unexpected error shows the error page. */
 export function useForm<E extends Endpoint>(
@@ -10,8 +11,13 @@ export function useForm<E extends Endpoint>(
   options: FormOptions<E> & { readonly draft?: string } = {},
 ) {
   const [state, setState] = useState<FormState<E>>({ status: 'idle' });
-  const [form] = useState(() => createForm<E>(api, setState));
   const ref = useRef<HTMLFormElement>(null);
+  const [form] = useState(() =>
+    createForm<E>(api, (next) => {
+      if (next.status === 'done') reportSent(ref.current);
+      setState(next);
+    }),
+  );
   const handlers = form.handlers(endpoint, options);
   return {
     state,

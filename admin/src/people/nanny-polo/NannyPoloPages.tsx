@@ -1,4 +1,5 @@
 import { ageGroup } from '@nanny-polo/shared/people/age-group';
+import { rareExperienceYears } from '@nanny-polo/shared/people/experience';
 import {
   nannyDocumentKind,
   nannyDocumentStatus,
@@ -20,6 +21,7 @@ import {
   TextInput,
   useRecordContext,
 } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';
 import { FormToolbar } from '../../records/edit/FormToolbar.tsx';
@@ -115,7 +117,7 @@ function NannyPoloInputs() {
         <SelectArrayInput source="age_groups" choices={choices('age_group', ageGroup.options)} />
         <TextArrayInput source="languages" />
         <TextArrayInput source="skills" />
-        <CountInput source="experience_years" />
+        <ExperienceInput />
         <CountInput source="max_children" />
         <CountInput source="wanted_hours_per_week" />
         <BooleanInput source="overnight_ok" />
@@ -168,4 +170,13 @@ function NannyPoloInputs() {
       </FormPart>
     </>
   );
+}
+
+/** The years of experience, with an immediate question about a number that is rarely right. */
+function ExperienceInput() {
+  const text = useText('master/nanny-polo');
+  const source = 'experience_years';
+  const years: unknown = useWatch({ name: source });
+  const isRare = typeof years === 'number' && years >= rareExperienceYears;
+  return <CountInput source={source} {...(isRare && { helperText: text('many_years', { years }) })} />;
 }

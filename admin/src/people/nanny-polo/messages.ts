@@ -7,6 +7,7 @@ export const messages = {
   purpose: 'The nannies you can book, and those who apply.',
   new: 'New nanny',
   search_hint: 'Name, code, postcode or skill',
+  many_years: '%{years} years? Is that right?',
   whole_language: 'One language, as in the dossiers',
   empty: 'No nannies yet',
   invite: 'Nannies appear here when they apply on the site, or when you add them.',

@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
 import { isServed } from '@nanny-polo/shared/agency/service-area';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
+import { findAdultYears } from '@nanny-polo/shared/people/age';
 import {
   AddItemButton,
   ArrayInput,
   AutocompleteArrayInput,
+  type InputProps,
   ReferenceArrayInput,
   SimpleFormIterator,
   TextArrayInput,
@@ -65,7 +67,7 @@ export function ParentInputs({ emailHelp }: ParentInputsProps) {
         <ArrayInput source="children" label={false}>
           <SimpleFormIterator addButton={<AddItemButton label={text('add_child')} />}>
             <TextInput {...field('name')} isRequired />
-            <CalendarDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
+            <BirthOrDueDayInput source="date_of_birth" label={text('fields.date_of_birth')} isRequired />
             <TextArrayInput source="allergies" label={text('fields.allergies')} defaultValue={noAllergies} />
             <TextInput {...field('medicines')} multiline />
             <TextInput {...field('doctor_name')} />
@@ -112,4 +114,12 @@ function PostcodeInput(props: TextInputProps) {
   const postcode: unknown = useWatch({ name: getSource(props.source) });
   const isOutside = typeof postcode === 'string' && isPostcode(postcode) && !isServed({ postcode });
   return <TextInput {...props} helperText={isOutside && translate('resources.users/parents.unserved')} />;
+}
+
+/** A child's date of birth, with an immediate question if it is an adult's. */
+function BirthOrDueDayInput(props: InputProps) {
+  const text = useText('users/parents');
+  const { getSource } = useSourceContext();
+  const years = findAdultYears(useWatch({ name: getSource(props.source) }));
+  return <CalendarDayInput {...props} {...(years !== null && { helperText: text('adult', { years }) })} />;
 }

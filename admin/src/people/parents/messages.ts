@@ -90,6 +90,7 @@ export const messages = {
   add_contact: 'Add a contact',
   map: 'Map of the addresses',
   no_addresses: 'No address recorded.',
+  adult: '%{years} years old? Is that right?',
   unserved: 'Outside the area that we serve',
   no_children: 'No children recorded.',
   no_contacts: 'No contacts recorded.',

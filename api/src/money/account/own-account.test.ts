@@ -1,3 +1,4 @@
+import { bookingTransitionCalls } from '@nanny-polo/shared/bookings/booking';
 import { getUserBooking, listUserBookings, userInvoice } from '@nanny-polo/shared/bookings/user-booking';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
@@ -19,7 +20,7 @@ import { order as orderTable } from '../ledger/order-table.ts';
 
 const product = await openProduct();
 const owner = await product.signedIn('owner');
-const { familyWith, seriesIn } = buildersOf(product, owner);
+const { bookingIn, familyWith, seriesIn } = buildersOf(product, owner);
 const today = agencyDayOf();
 const past = new Date(Date.now() - 86_400_000).toISOString();
 const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
@@ -45,6 +46,7 @@ test('a parent reads what they owe, their invoices newest first, and each docume
     owed_minor: late.balance_minor + open.balance_minor,
     overdue_minor: late.balance_minor,
     balance_minor: late.balance_minor + open.balance_minor,
+    transfer: expect.stringContaining('bank transfer to'),
   });
   const [newest, oldest, ...others] = await list(client);
   expect(others).toEqual([]);
@@ -105,7 +107,7 @@ test('what the agency owes a parent is less in the balance, and not in what they
   const { id, version } = await pay(paid, paid.balance_minor);
   const body = { version, amount_minor: 1500, reason: 'goodwill', note: 'Sorry' } as const;
   await owner.call(creditOrder, { params: { id }, body });
-  expect(await client.call(getUserOrderSums, {})).toEqual({
+  expect(await client.call(getUserOrderSums, {})).toMatchObject({
     owed_minor: open.balance_minor,
     overdue_minor: 0,
     balance_minor: open.balance_minor - 1500,
@@ -132,6 +134,21 @@ test('an invoice of a week is explained on each of its visits, which add up to i
     expect(own?.visit_minor).toBeGreaterThan(0);
   }
   const listed = await list(client);
-  for (const { number, total_minor, visits: count } of listed)
+  for (const { number, total_minor, visits: count, first_visit } of listed) {
+    expect(first_visit).toMatchObject({ nanny_name: expect.stringMatching(/^\S+$/), open: false });
     expect(sums.get(number)).toEqual({ total: total_minor, parts: total_minor, visits: count });
+  }
+});
+
+test('an invoice names the nanny of its visit, and none once they have withdrawn', async () => {
+  const { parent, client } = await familyWith();
+  const { id, version, start_at } = await bookingIn('confirmed', { parent });
+  const [before] = await list(client);
+  expect(before?.first_visit).toEqual({ start_at, nanny_name: expect.stringMatching(/^\S+$/), open: false });
+  await owner.call(bookingTransitionCalls.withdraw, { params: { id }, body: { version, reason: 'Ill' } });
+  const [after] = await list(client);
+  expect(after).toMatchObject({
+    balance_minor: before?.balance_minor,
+    first_visit: { start_at, nanny_name: null, open: true },
+  });
 });

@@ -12,6 +12,7 @@ import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
 import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import { sendFile } from '../../kernel/http/upload.ts';
+import { describeTransfer } from '../invoice/content.ts';
 import { listOrdersOfParent } from '../order/user-order.ts';
 import { createInvoicesFile, createStatementFile } from './documents.ts';
 import { listDebtorFamilies, readSums } from './service.ts';
@@ -43,7 +44,10 @@ export function registerAccountRoutes(app: App, { db, config: { facts } }: Depen
   });
   app.route({
     ...getUserOrderSums,
-    handler: (request) => readSums(db, userOf(request).id),
+    handler: async (request) => ({
+      ...(await readSums(db, userOf(request).id)),
+      transfer: describeTransfer(facts),
+    }),
   });
   app.route({
     ...userStatement,

@@ -136,7 +136,7 @@ const join = (texts: readonly string[], separator: string) => texts.filter(Boole
 const payeeOf = ({ legalName }: AgencyFacts) => legalName || agency.name;
 
 /** Describes the agency's account; empty if its number is not filled in. Only the United Kingdom has sort codes. */
-function describeTransfer(facts: AgencyFacts): string {
+export function describeTransfer(facts: AgencyFacts): string {
   const { bankAccount, sortCode } = facts;
   if (!bankAccount) return '';
   const account =

@@ -123,7 +123,7 @@ test('without them, search, price, estimate, booking and invoice say what is unk
     [],
     product.config.facts,
   );
-  expect(groups[0]?.rows).toContainEqual([unknownAddress, '0 km', '£0.45 / km', '0%', '£0.00']);
+  expect(groups[0]?.rows).toContainEqual([unknownAddress, '0 miles', '£0.7242 / mile', '0%', '£0.00']);
 });
 
 test('says whose place is unknown, unless travel is free', async () => {

@@ -1,9 +1,11 @@
 import { formatNumber, parseNumber } from '@nanny-polo/shared/contract/typed-number';
+import type { InputEvent } from 'react';
 import { Field } from '../Field.tsx';
 
 interface Props {
   readonly name: string;
   readonly label: string;
+  readonly onInput?: (event: InputEvent<HTMLInputElement>) => void;
 }
 
 /** An input for a whole number: text, which neither the wheel nor an arrow key changes. */

@@ -53,9 +53,11 @@ export function BookingList({ bookings, isNextFirst = false, phones = {} }: Prop
 
 const colours: Partial<Record<Tone, string>> = { good: 'good', bad: 'bad' };
 
-export function Status({ status, uncovered }: Pick<UserBooking, 'status' | 'uncovered'>) {
+type Stage = Pick<UserBooking, 'status'> & Partial<Pick<UserBooking, 'uncovered' | 'price_refused'>>;
+
+export function Status({ status, uncovered, price_refused }: Stage) {
   const { statuses } = useText().user.bookings;
-  const shown = statuses[uncovered ? 'uncovered' : status];
+  const shown = statuses[uncovered || price_refused ? 'uncovered' : status];
   return <span className={`state ${colours[toneOf(status)] ?? ''}`}>{shown}</span>;
 }
 

@@ -1,8 +1,11 @@
 import { isServed } from '@nanny-polo/shared/agency/service-area';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
+import { findAdultYears } from '@nanny-polo/shared/people/age';
 import { findLatestDueDay } from '@nanny-polo/shared/people/birthday';
 import type { Address, EmergencyContact } from '@nanny-polo/shared/people/parents';
-import { type InputEvent, useState } from 'react';
+import { readDay } from '@nanny-polo/shared/time/day-pattern';
+import { type InputEvent, useRef, useState } from 'react';
+import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { DateField } from '../input/DateField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
@@ -11,15 +14,12 @@ import type { TypedChild } from './typed-child.ts';
 import { useText } from './user-text.ts';
 
 export function ChildFields({ of }: RowProps<TypedChild>) {
-  const { family: text, child: own } = useText().user;
+  const own = useText().user.child;
   const id = of('id');
   return (
     <>
       {id.defaultValue && <input type="hidden" {...id} />}
-      <div className="pair">
-        <Field {...of('name')} label={text.name} maxLength={80} />
-        <DateField {...of('date_of_birth')} label={text.born} max={findLatestDueDay()} />
-      </div>
+      <NameAndBirth of={of} />
       <Field {...of('allergies')} label={own.allergies} hint={own.allergiesHint} rows={2} />
       <Field {...of('medicines')} label={own.medicines} hint={own.medicinesHint} rows={2} maxLength={1000} />
       <div className="pair">
@@ -32,6 +32,31 @@ export function ChildFields({ of }: RowProps<TypedChild>) {
       </div>
       <Field {...of('routine')} label={own.routine} hint={own.routineHint} rows={2} maxLength={2000} />
       <Field {...of('notes')} label={own.notes} rows={2} maxLength={2000} />
+    </>
+  );
+}
+
+/** A child's name and date of birth, with an immediate question if it is an adult's; it can still be saved. */
+function NameAndBirth({ of }: RowProps<TypedChild>) {
+  const { family: text } = useText().user;
+  const born = of('date_of_birth');
+  const input = useRef<HTMLInputElement>(null);
+  const [years, setYears] = useState(() => findAdultYears(born.defaultValue));
+  return (
+    <>
+      <div className="pair">
+        <Field {...of('name')} label={text.name} maxLength={80} />
+        <DateField
+          {...born}
+          input={input}
+          label={text.born}
+          max={findLatestDueDay()}
+          onInput={() => setYears(findAdultYears(readDay(input.current?.value ?? '')))}
+        />
+      </div>
+      <p className="below-field" role="status">
+        {years !== null && fillText(text.adult, { years })}
+      </p>
     </>
   );
 }
@@ -64,7 +89,7 @@ function Postcode(field: ReturnType<RowProps<Address>['of']>) {
         maxLength={12}
         onInput={(event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
       />
-      <p className="hint" role="status">
+      <p className="below-field" role="status">
         {isOutside && text.unserved}
       </p>
     </div>

@@ -26,7 +26,7 @@ export const Invoice = ({ order, isOpen = false }: Props) => (
 );
 
 /** Returns `for the week of Mon, 30 Nov 2026` or `for November 2026`; an empty string for an invoice of no period. */
-export function describePeriod({ week, month }: Text['user']['invoices'], { period }: UserOrder): string {
+function describePeriod({ week, month }: Text['user']['invoices'], { period }: UserOrder): string {
   if (!period) return '';
   return period.unit === 'week'
     ? fillText(week, { from: formatCalendarDay(period.from) })

@@ -5,14 +5,15 @@ import {
   type UserInvoiceRecord,
   userReceipt,
 } from '@nanny-polo/shared/money/order-account';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { api } from '../../lib/api.ts';
-import { formatCalendarDay, formatDay, formatMoney } from '../../lib/format.ts';
+import { formatCalendarDay, formatDay, formatMoney, formatMonth, formatSpokenDay } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import '../../styles/invoices.css';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSection, Load, LoadedSection } from './AccountSection.tsx';
-import { Download, describePeriod, describeVisits, InvoiceFiles } from './Invoice.tsx';
+import { Download, describeVisits, InvoiceFiles } from './Invoice.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SmallButton } from './SmallButton.tsx';
 import { Statement } from './Statement.tsx';
@@ -68,7 +69,7 @@ function Content() {
 /** The sum owed now and what of it is overdue, and what the agency owes the parent. */
 function Owed({ sums }: { readonly sums: ResponseBody<typeof getUserOrderSums> }) {
   const own = useText().user.invoices;
-  const { owed_minor, overdue_minor, balance_minor } = sums;
+  const { owed_minor, overdue_minor, balance_minor, transfer } = sums;
   const refund = owed_minor - balance_minor;
   const isAll = overdue_minor === owed_minor;
   return (
@@ -85,6 +86,7 @@ function Owed({ sums }: { readonly sums: ResponseBody<typeof getUserOrderSums> }
           )}
         </p>
       )}
+      {owed_minor > 0 && <p>{transfer ? fillText(own.transfer, { transfer }) : own.office}</p>}
       {refund > 0 && <p>{fillText(own.refund, { amount: formatMoney(refund) })}</p>}
     </>
   );
@@ -105,22 +107,36 @@ interface Props {
   readonly order: UserInvoiceRecord;
 }
 
+/** Returns what an invoice is for: `Friday 4 Dec with Ines`, `Week of Mon, 30 Nov 2026`. */
+function describeInvoice({ headings: own }: Text['user']['invoices'], order: UserInvoiceRecord): string {
+  const { period, visits, first_visit, created_at } = order;
+  if (period?.unit === 'week') return fillText(own.week, { from: formatCalendarDay(period.from) });
+  if (period) return fillText(own.month, { from: formatMonth(period.from) });
+  if (!first_visit) return fillText(own.other, { day: formatDay(created_at) });
+  const day = formatSpokenDay(agencyDayOf(first_visit.start_at));
+  if (visits > 1) return fillText(own.visits, { visits, day });
+  const { nanny_name: name } = first_visit;
+  return name === null ? fillText(own.unnamed, { day }) : fillText(own.visit, { day, name });
+}
+
 function InvoiceCard({ order }: Props) {
   const own = useText().user.invoices;
-  const { number, created_at, visits } = order;
+  const { openUntilNanny } = useText().user.booking;
+  const { number, created_at, visits, first_visit } = order;
   const { name, colour } = stateOf(order);
+  const heading = describeInvoice(own, order);
   const about = [
-    fillText(own.of, { day: formatDay(created_at) }),
-    describePeriod(own, order),
+    `${number} ${fillText(own.of, { day: formatDay(created_at) })}`,
     visits > 0 && describeVisits(own, order),
   ];
   return (
-    <article aria-label={number}>
+    <article aria-label={`${heading}, ${number}`}>
       <p className="card-head">
-        <strong>{number}</strong>
+        <strong>{heading}</strong>
         <span className={`state ${colour}`}>{own.states[name]}</span>
       </p>
       <p className="quiet">{about.filter(Boolean).join(' · ')}</p>
+      {first_visit?.open && visits === 1 && <p>{openUntilNanny}</p>}
       {name !== 'nothing' && <InvoiceFacts order={order} />}
       <Payments order={order} />
       <InvoiceFiles order={order} />

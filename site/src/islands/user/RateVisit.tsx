@@ -1,6 +1,7 @@
 import { rateVisit, type UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
 import { maxRatingCharacters } from '@nanny-polo/shared/bookings/visit-rating';
 import { agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
+import { useEffect, useRef } from 'react';
 import { showNotification } from '../../lib/notifications.ts';
 import { fillText } from '../../messages/fill.ts';
 import { Choice, Fault, Field } from '../Field.tsx';
@@ -28,11 +29,16 @@ export function RateVisit({ booking, rating, onRated }: Props) {
     },
   });
   useUnsaved(form);
+  const section = useRef<HTMLElement>(null);
+  // The mail that asks for the rating links to it; the page had no such part when it was opened.
+  useEffect(() => {
+    if (location.hash === '#rating') section.current?.scrollIntoView();
+  }, []);
   if (!open && stars === null) return null;
   const name = booking.nanny?.first_name ?? own.nobody;
   const given = stars !== null && fillText(own.given, { stars });
   return (
-    <section aria-labelledby="rating">
+    <section ref={section} aria-labelledby="rating">
       <h2 id="rating">{own.title}</h2>
       {open ? (
         <Form form={form} className="cancel">

@@ -2,6 +2,7 @@ import { getUserBooking, type UserBookingDetails } from '@nanny-polo/shared/book
 import { listVisitingNannies } from '@nanny-polo/shared/bookings/visiting-nanny';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import { getFamily } from '@nanny-polo/shared/people/family';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { localisePath } from '../../messages/path.ts';
 import { useLoad } from '../use-load.ts';
@@ -18,11 +19,24 @@ interface Props {
 
 const waiting = <Skeleton of={['line', 'form']} />;
 
-export const RequestPage = ({ text, figures }: Props) => (
-  <AccountPage text={text} section="request" title={text.user.views.request} waiting={waiting}>
-    <Request figures={figures} />
-  </AccountPage>
-);
+export function RequestPage({ text, figures }: Props) {
+  const [isChange, setChange] = useState(false);
+  const { views, request } = text.user;
+  const showChange = useCallback(() => {
+    setChange(true);
+    document.title = document.title.replace(views.request, request.change.title);
+  }, [views, request]);
+  return (
+    <AccountPage
+      text={text}
+      section="request"
+      title={isChange ? request.change.title : views.request}
+      waiting={waiting}
+    >
+      <Request figures={figures} onChange={showChange} />
+    </AccountPage>
+  );
+}
 
 async function fetchFamily() {
   const [{ data: family }, nannies] = await Promise.all([
@@ -49,10 +63,19 @@ async function fetchBooking(): Promise<{ readonly [name in (typeof params)[numbe
   );
 }
 
-function Request({ figures }: Pick<Props, 'figures'>) {
+interface RequestProps extends Pick<Props, 'figures'> {
+  /** Called once the request to change is there. */
+  readonly onChange: () => void;
+}
+
+function Request({ figures, onChange }: RequestProps) {
   const { lead, change: own } = useText().user.request;
   const family = useLoad(fetchFamily);
   const filled = useLoad(fetchBooking);
+  const isChange = filled.state.status === 'ready' && filled.state.value.change !== undefined;
+  useEffect(() => {
+    if (isChange) onChange();
+  }, [isChange, onChange]);
   if (family.state.status === 'loading' || filled.state.status !== 'ready') return waiting;
   const { again, change } = filled.state.value;
   const isLate = change && !change.editable;

@@ -37,7 +37,7 @@ export function RingNow({ visit, phones }: Props) {
   return (
     <div className="ring-now">
       <p>{own[hours]}</p>
-      <a className="button small above" href={line.href}>
+      <a className="button small quiet-button above" href={line.href}>
         {own.now} <span>{line.label}</span>
       </a>
     </div>

@@ -36,7 +36,15 @@ export function Statement() {
 
   return (
     <AccountSection id="statement" title={own.title} lead={own.lead}>
-      <Form form={{ state: { status: 'idle' }, errors, sending: isRunning, props: { onSubmit: submit } }}>
+      <Form
+        form={{
+          state: { status: 'idle' },
+          errors,
+          sending: isRunning,
+          draft: 'statement',
+          props: { onSubmit: submit },
+        }}
+      >
         <div className="pair">
           <DateField name="from" label={own.from} defaultValue={`${today.slice(0, 4)}-01-01`} />
           <DateField name="to" label={own.to} defaultValue={today} />

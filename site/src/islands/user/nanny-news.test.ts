@@ -9,6 +9,7 @@ const visit = {
   status: 'offered',
   uncovered: true,
   asking: null,
+  price_refused: null,
   replaced: null,
   nanny_name: null,
   start_at: '2026-12-04T18:00:00Z',
@@ -37,6 +38,15 @@ test.each<[string, Partial<Visit>, string | undefined]>([
     'one has accepted',
     { uncovered: false, asking: { nannies: 1, reply_by: null, accepted: true } },
     'A nanny has said yes. We will write to you as soon as it is confirmed.',
+  ],
+  [
+    'the family has said no to a price',
+    {
+      uncovered: false,
+      asking: { nannies: 1, reply_by: null, accepted: true },
+      price_refused: { from_minor: 10_400, to_minor: 12_800 },
+    },
+    'You said no to £128. We’ll look for someone at £104.',
   ],
   [
     'many are asked without a deadline',

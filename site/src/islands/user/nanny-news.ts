@@ -3,14 +3,14 @@ import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
-import { formatLongDay } from '../../lib/format.ts';
+import { formatLongDay, formatMoney } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import type { Text } from './user-text.ts';
 
 type Texts = Text['user']['nannyNews'];
 type Booking = Pick<
   UserBooking,
-  'status' | 'uncovered' | 'asking' | 'replaced' | 'start_at' | 'end_at' | 'nanny_name'
+  'status' | 'uncovered' | 'asking' | 'price_refused' | 'replaced' | 'start_at' | 'end_at' | 'nanny_name'
 >;
 
 const time = createClockFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -45,11 +45,15 @@ function describeAsking(
 }
 
 /**
- * Says who can no longer come, how many nannies are asked, and who comes instead; undefined if there is nothing to say.
+ * Says what price the family refused, or who can no longer come, how many nannies are asked, and who comes instead; undefined if there is nothing to say.
  */
 export function describeNannyNews(text: Texts, booking: Booking): string | undefined {
-  const { status, uncovered, asking, replaced, start_at, end_at, nanny_name } = booking;
+  const { status, uncovered, asking, price_refused, replaced, start_at, end_at, nanny_name } = booking;
   const day = nameDay(start_at);
+  if (price_refused) {
+    const [price, agreed] = [price_refused.to_minor, price_refused.from_minor].map((sum) => formatMoney(sum));
+    return fillText(text.refused, { price, agreed });
+  }
   if (hasTrait(status, 'undecided')) {
     const lost = replaced && fillText(text.lost, { name: replaced, day });
     const search = asking ? describeAsking(text, asking) : (replaced || uncovered) && text.looking;

@@ -18,7 +18,19 @@ export const invoices = {
     paid: 'Paid',
     nothing: 'Nothing to pay',
   },
-  of: 'Of {day}',
+  /** The headings of invoices, by what they bill. */
+  headings: {
+    visit: '{day} with {name}',
+    unnamed: '{day}',
+    visits: '{visits} visits from {day}',
+    week: 'Week of {from}',
+    month: '{from}',
+    other: 'Invoice of {day}',
+  },
+  transfer:
+    'Pay by {transfer}, with the number of the invoice as the reference, or by card or cash at our office.',
+  office: 'Pay by card or cash at our office.',
+  of: 'of {day}',
   week: 'for the week of {from}',
   month: 'for {from}',
   visits: { one: '1 visit', many: '{visits} visits' },

@@ -1,5 +1,6 @@
 /** Texts of a booking whose nanny is looked for or replaced, and of the telephone while a visit runs. */
 export const nannyNews = {
+  refused: 'You said no to {price}. We’ll look for someone at {agreed}.',
   lost: '{name} can’t come on {day}.',
   asking: {
     one: 'We are asking one nanny and will write to you.',

@@ -30,6 +30,7 @@ export const request = {
     tierNanny: 'a {tier} nanny',
   },
   change: {
+    title: 'Change your request',
     open: 'Change this request',
     lead: 'Change what you like. Until we have asked a nanny, your request is yours to change.',
     submit: 'Save the changes',

@@ -11,6 +11,7 @@ export const work = {
     phone: 'Telephone',
     postcode: 'Postcode',
     years: 'Years of paid work with children',
+    manyYears: '{years} years? Is that right?',
     languages: 'Languages',
     languagesHint: 'Separated by commas, such as English, Polish.',
     ages: 'Ages you have looked after',
@@ -30,6 +31,6 @@ export const work = {
     website: 'Leave this field empty',
     submit: 'Send application',
     sent: 'Thank you for applying.',
-    sentMore: 'We have sent a confirmation to {email}, and will reply within five working days.',
+    sentMore: 'A confirmation is on its way to {email}. We will reply within five working days.',
   },
 };
