@@ -104,6 +104,7 @@ const calls: Readonly<Record<string, Needs>> = {
   'POST /admin/view': 'admin',
   'PUT /admin/view/{id}': 'admin',
   'DELETE /admin/view/{id}': 'admin',
+  'GET /admin/verified-backup': 'owner',
   'GET /admin/agency-settings/{id}': 'owner',
   'PUT /admin/agency-settings/{id}': 'owner',
   'GET /admin/agency-settings/{id}/history': 'owner',

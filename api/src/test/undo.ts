@@ -27,13 +27,14 @@ export const undo = (client: HttpClient, offer: Pick<UndoOffer, 'id'> | null) =>
 
 /**
  * Tables whose rows an undo does not restore: the history stays, order numbers are not given again, sessions, keys and
- * limits are not part of a change, and of tallies only the sums are restored.
+ * limits are not part of a change, of tallies only the sums are restored, and a deletion stays noted beside its return.
  */
 const notRestored = [
   'number_series',
   'undo',
   'undo_row',
   'event',
+  'ended_row',
   'tally',
   'idempotency_key',
   'limit_count',

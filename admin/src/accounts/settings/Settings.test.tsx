@@ -2,7 +2,8 @@ import { changeAdminProfile, ownAdminCalls } from '@nanny-polo/shared/accounts/a
 import { adminPasskeys } from '@nanny-polo/shared/accounts/admin-passkeys';
 import { ownFactors } from '@nanny-polo/shared/accounts/second-factor';
 import { readProfile } from '@nanny-polo/shared/accounts/session';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { readVerifiedBackup } from '@nanny-polo/shared/office/verified-backup';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, HttpError, memoryStore, Notification, testDataProvider } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -46,8 +47,9 @@ function open(
   response: (endpoint: unknown, options: { body?: object }) => unknown,
   found = async () => sessions,
   own = noFactors,
+  id = 2,
 ) {
-  const profile = signInAs(2);
+  const profile = signInAs(id);
   const call = vi.fn(async (endpoint: unknown, options: { body?: object }) => {
     if (endpoint === ownAdminCalls.listSessions) return { data: await found() };
     if (endpoint === adminPasskeys.list) return { data: own.passkeys };
@@ -167,10 +169,10 @@ test('removes a passkey after a question, and shows why it may not be removed', 
     undefined,
     ownFactorsOfAda,
   );
-  expect(await screen.findByText('added Fri 20 Nov, not used yet')).toBeTruthy();
-  expect(screen.getByText('added Fri 20 Nov, last used Sat 21 Nov')).toBeTruthy();
+  expect(await screen.findByText('added Fri 20 Nov, 09:00, not used yet')).toBeTruthy();
+  expect(screen.getByText('added Fri 20 Nov, 09:00, last used Sat 21 Nov, 09:00')).toBeTruthy();
   expect(screen.getByText(/^The agency requires a second factor of you/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Remove Chrome on Android, added Fri 20 Nov' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Chrome on Android, added Fri 20 Nov, 09:00' }));
   expect(call).not.toHaveBeenCalledWith(adminPasskeys.remove, expect.anything());
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
   expect(call).toHaveBeenCalledWith(adminPasskeys.remove, { params: { id: 7 } });
@@ -195,4 +197,25 @@ test('says from when a second factor is required', async () => {
   open(() => ({}), undefined, { ...noFactors, factors: { ...noFactors.factors, required_from } });
   expect(await screen.findByText(/^From Wed 4 Dec 2999, the agency requires a second factor/)).toBeTruthy();
   expect(screen.getByText('This browser cannot use passkeys.')).toBeTruthy();
+});
+
+test.each([
+  [{ restored: true, hoursAgo: 0.5 }, /, less than an hour ago\.It was restored/],
+  [{ restored: true, hoursAgo: 1.5 }, /, 1 hour ago\.It was restored/],
+  [{ restored: false, hoursAgo: 50 }, /, 2 days ago\.It was read again.*It was not restored/],
+])('shows the owner the last verified backup: %o', async ({ restored, hoursAgo }, text) => {
+  const made_at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  const backup = { made_at, verified_at: made_at, restored };
+  open((endpoint) => (endpoint === readVerifiedBackup ? { backup } : {}), undefined, noFactors, 1);
+  const section = (await screen.findByRole('heading', { name: 'Backup' })).closest('section');
+  await waitFor(() => expect(section?.textContent).toMatch(text));
+});
+
+test('says that no verified backup is known, and shows none to other admins', async () => {
+  open(() => ({ backup: null }), undefined, noFactors, 1);
+  await screen.findByText(/knows of no verified backup yet/);
+  cleanup();
+  open(() => ({}));
+  await screen.findByRole('heading', { name: 'Signing in' });
+  expect(screen.queryByRole('heading', { name: 'Backup' })).toBeNull();
 });

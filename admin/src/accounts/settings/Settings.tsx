@@ -11,10 +11,12 @@ import { useShortcutsOn } from '../../shell/shortcuts/use-shortcuts.ts';
 import { ToggleChoice } from '../../ui/input/ToggleChoice.tsx';
 import { PageTitle } from '../../ui/page/PageTitle.tsx';
 import { Email, Password, Profile } from './Account.tsx';
+import { Backup } from './Backup.tsx';
 import { SigningIn } from './SigningIn.tsx';
 
 export function Settings() {
   const translate = useTranslate();
+  const { permissions: rights } = usePermissions<Rights>();
   return (
     <Box sx={columns}>
       <PageTitle title={translate('shell.settings')} />
@@ -27,6 +29,7 @@ export function Settings() {
       <Box sx={stack}>
         <SigningIn />
         <RightsHeld />
+        {rights?.isOwner && <Backup />}
         <Appearance />
         <Keyboard />
       </Box>

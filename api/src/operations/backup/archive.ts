@@ -1,12 +1,14 @@
-/** A backup is one tar.gz: files under `files/`, rows under `tables/`, and the manifest at the end. */
+/** A backup is one tar.gz, encrypted or not: files under `files/`, rows under `tables/`, and the manifest at the end. */
 
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { link } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { createEncryption, openArchive } from './encryption.ts';
 import { causeOf, isDiskFull, isSystemError } from './failure.ts';
 import { BackupRefused, type Manifest, manifestSchema, parsePath } from './manifest.ts';
 
@@ -22,11 +24,13 @@ interface Entry {
 export type AddEntry = (entry: Entry) => Promise<void>;
 
 /**
- * Writes an archive that only this account may read. It gets its name when it is complete and flushed to disk. Throws
- * `BackupRefused` if there is a file with this name, or if its folder cannot be written to.
+ * Writes an archive that only this account may read, encrypted if there is a passphrase. It gets its name when it is
+ * complete and flushed to disk. Throws `BackupRefused` if there is a file with this name, or if its folder cannot be
+ * written to.
  */
 export async function writeArchive(
   file: string,
+  passphrase: string | null,
   fill: (add: AddEntry) => Promise<Manifest>,
 ): Promise<Manifest> {
   const unfinished = `${file}.${process.pid}.unfinished`;
@@ -34,9 +38,11 @@ export async function writeArchive(
   process.once('exit', remove);
   try {
     const tar = pack();
+    const encrypt = passphrase ? createEncryption(passphrase) : new PassThrough();
     const written = pipeline(
       tar,
       createGzip({ level: 4 }),
+      encrypt,
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     ).catch((error) => {
       throw cannotWrite(file, error);
@@ -89,10 +95,10 @@ function cannotWrite(file: string, error: unknown): unknown {
     : error;
 }
 
-/** Yields the archive's entries, at last its manifest. Throws errors of reading, unzipping and the tar format. */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+/** Yields the archive's entries, at last its manifest. Throws `openArchive`'s errors, and those of gzip and tar. */
+export async function* readArchive(file: string, passphrase: string | null): AsyncGenerator<Entry> {
   const tar = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), tar);
+  const read = pipeline(openArchive(file, passphrase), createGunzip(), tar);
   // The loop below throws the failure too; this handler prevents an unhandled rejection.
   read.catch(() => {});
   for await (const entry of tar) {
@@ -104,12 +110,12 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 }
 
 /** Reads the whole archive and compares it with its manifest. Throws `BackupRefused` if it is incomplete or damaged. */
-export async function verifyArchive(file: string): Promise<Manifest> {
+export async function verifyArchive(file: string, passphrase: string | null = null): Promise<Manifest> {
   const incomplete = (why: string) => new BackupRefused(`${file} is not a complete backup: ${why}.`);
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let manifest: unknown = null;
   try {
-    for await (const { name: path, bytes } of readArchive(file)) {
+    for await (const { name: path, bytes } of readArchive(file, passphrase)) {
       if (path === manifestName) manifest = JSON.parse(bytes.toString('utf8'));
       const entryPath = parsePath(path);
       if (!entryPath) continue;
@@ -117,6 +123,7 @@ export async function verifyArchive(file: string): Promise<Manifest> {
       hashes.set(name, (hashes.get(name) ?? createHash('sha256')).update(bytes));
     }
   } catch (error) {
+    if (error instanceof BackupRefused) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupRefused(`There is no ${file}.`);
     if (isSystemError(error)) throw new BackupRefused(`${file} cannot be read: ${causeOf(error)}.`);
     throw incomplete(causeOf(error));

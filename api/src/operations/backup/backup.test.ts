@@ -20,7 +20,7 @@ import { queueMail } from '../../kernel/mail/service.ts';
 import { keepMessage } from '../../office/support/service.ts';
 import { storePortrait } from '../../people/nanny-polo/portrait.ts';
 import { parentDocumentFile } from '../../people/parent-documents/table.ts';
-import { onPostgres, openDatabase } from '../../test/database.ts';
+import { addressOf, onPostgres, openDatabase } from '../../test/database.ts';
 import { temporaryFolder } from '../../test/folder.ts';
 import { startPost } from '../../test/post.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
@@ -106,7 +106,7 @@ test('only this account can read a backup, and it is never overwritten', async (
 
 test('a backup does not contain the key that encrypts secrets', async () => {
   const names: string[] = [];
-  for await (const { name, bytes } of readArchive(file)) {
+  for await (const { name, bytes } of readArchive(file, null)) {
     names.push(name);
     for (const text of [secretKey, secretKey.toString('base64'), secretKey.toString('base64url')])
       expect([name, bytes.includes(text)]).toEqual([name, false]);
@@ -194,7 +194,7 @@ test('what a person can correct is said in one line', async () => {
     await reason(writeBackup(database, storage, elsewhere)),
   ];
   const beginnings = [
-    'The database cannot be reached: connect ECONNREFUSED',
+    'DATABASE_URL: no PostgreSQL listens at 127.0.0.1:1.',
     `The data folder ${noFolder.dataDir} cannot be written to: `,
     `There is no database in ${folder}.`,
     `There is no ${elsewhere}.`,
@@ -227,6 +227,19 @@ test('the running process writes a backup through a socket that only its account
   await socket?.close();
   expect(existsSync(join(folder, 'backup.sock'))).toBe(false);
 });
+
+test.runIf(onPostgres())(
+  'a restore into the database of a running product is refused in one line',
+  async () => {
+    const place = { databaseUrl: addressOf(database), dataDir: folder, s3: null };
+    const open = await openConnection(place, { mustExist: false });
+    const refused = restoreBackup(open, storage, file, { replace: true });
+    await expect(refused).rejects.toThrow(
+      /^The product is running on this database \(nanny-polo.*\)\. Stop it first\.$/,
+    );
+    await open.close();
+  },
+);
 
 // On a server a new database is quick to create; for PGlite the drill checks this.
 test.runIf(onPostgres())('a backup of an older version is restored and migrated', async () => {

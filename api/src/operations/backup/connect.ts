@@ -9,6 +9,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client } from 'pg';
 import { fromPglite } from 'pg-boss';
 import type { DataConfig } from '../../kernel/config/config.ts';
+import { describeConnectionFailure } from '../../kernel/database/connection-failure.ts';
 import { type Db, queryRows, toDb } from '../../kernel/database/database.ts';
 import { DataFolderHeld, holdDataFolder } from '../../kernel/database/lock.ts';
 import { extensions } from '../../kernel/database/pglite.ts';
@@ -30,16 +31,24 @@ export interface Connection {
  * Opens the database of an installation. Throws `DataFolderHeld` if another process uses PGlite's data folder, and
  * `BackupRefused` if the database cannot be opened, or if `mustExist` is true and the folder has none.
  */
-export function openConnection(
-  { databaseUrl, dataDir }: DataConfig,
+export async function openConnection(
+  config: DataConfig,
   { mustExist }: { mustExist: boolean },
 ): Promise<Connection> {
-  return databaseUrl ? connectPostgres(databaseUrl) : connectPglite(dataDir, mustExist);
+  if (mustExist) assertDatabase(config);
+  return config.databaseUrl ? connectPostgres(config.databaseUrl) : connectPglite(config.dataDir);
 }
 
-async function connectPglite(folder: string, mustExist: boolean): Promise<Connection> {
+/** Throws `BackupRefused` if neither a URL nor the data folder leads to a database. */
+export function assertDatabase({ databaseUrl, dataDir }: DataConfig): void {
+  if (databaseUrl || existsSync(join(dataDir, 'pglite'))) return;
+  throw new BackupRefused(
+    `There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to the data folder.`,
+  );
+}
+
+async function connectPglite(folder: string): Promise<Connection> {
   const dataDir = join(folder, 'pglite');
-  if (mustExist && !existsSync(dataDir)) throw new BackupRefused(`There is no database in ${folder}.`);
   const release = holdFolder(folder);
   const client = new PGlite({ extensions, dataDir });
   try {
@@ -81,7 +90,9 @@ async function connectPostgres(url: string): Promise<Connection> {
   });
   client.on('error', () => {});
   await client.connect().catch((error) => {
-    throw new BackupRefused(`The database cannot be reached: ${causeOf(error)}. Is its URL right?`);
+    throw new BackupRefused(
+      describeConnectionFailure(error, url, 'DATABASE_URL') ?? `DATABASE_URL: ${causeOf(error)}`,
+    );
   });
   const db = drizzlePostgres(client);
   return {

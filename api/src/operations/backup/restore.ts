@@ -7,25 +7,36 @@ import { assertKnownSchema, readAppliedMigrations } from '../../kernel/database/
 import { typeOfKey } from '../../kernel/files/prepared-file.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { looseFile } from '../../kernel/files/table.ts';
-import { endAgain, readEnded, writeEnded } from '../ended/service.ts';
+import { copyEnded, type EndedAgain, endAgain, readEnded, writeEnded } from '../ended/service.ts';
 import { readArchive, verifyArchive } from './archive.ts';
 import { listKeptFiles, listLooseFiles, quoteName, type Table, tablesOf } from './catalog.ts';
 import { type Connection, holdDatabaseAlone } from './connect.ts';
 import { BackupRefused, type Manifest, parsePath } from './manifest.ts';
 import { linesOf, pinFormats } from './table-lines.ts';
 
+interface RestoreOptions {
+  readonly replace: boolean;
+  /** The file that lists what has ended for good, and others whose lines it takes over. */
+  readonly ended?: string;
+  readonly further?: readonly string[];
+  readonly passphrase?: string | null;
+}
+
 /**
  * Restores a backup into a database and a storage, whatever engine and storage it was made from, and compares each
  * table with it. Restores all rows or none: the old rows stay until the very end. With `replace` the database may hold
- * rows, which are deleted. What the file `ended` lists as ended for good does not come back. Throws `BackupRefused` or `SchemaRefused`.
+ * rows, which are deleted. What the file `ended` lists as ended for good does not
+ * come back. Throws `BackupRefused` or `SchemaRefused`.
  */
 export async function restoreBackup(
   target: Connection,
   storage: FileStorage,
   file: string,
-  { replace, ended }: { replace: boolean; ended?: string },
-): Promise<Manifest> {
-  const manifest = await verifyArchive(file);
+  { replace, ended, further = [], passphrase = null }: RestoreOptions,
+): Promise<Manifest & { readonly endedAgain: EndedAgain | null }> {
+  const manifest = await verifyArchive(file, passphrase);
+  // Refuses lines that cannot be read before anything is written.
+  for (const lines of ended ? [ended, ...further] : []) readEnded(lines);
   await holdDatabaseAlone(target);
   const { db } = target;
   if (!replace && (await holdsRows(db)))
@@ -33,12 +44,13 @@ export async function restoreBackup(
   if (ended) await saveEnded(db, ended);
   await migrateAsFarAs(target, manifest.migrations);
   await target.installQueue();
-  await db.transaction((tx) => load(tx, storage, file, manifest));
+  await db.transaction((tx) => load(tx, storage, { file, passphrase }, manifest));
   await target.migrate(migrationsFolder);
+  if (ended) for (const other of further) copyEnded(other, ended);
   const lines = ended && readEnded(ended);
-  if (lines) await db.transaction((tx) => endAgain(tx, lines));
+  const endedAgain = lines ? await db.transaction((tx) => endAgain(tx, lines)) : null;
   await db.execute(sql`ANALYZE`);
-  return manifest;
+  return { ...manifest, endedAgain };
 }
 
 /** Adds to the file what has ended in the rows that the restore replaces. */
@@ -76,7 +88,12 @@ async function migrateAsFarAs(target: Connection, backupMigrations: readonly str
   }
 }
 
-async function load(tx: Db, storage: FileStorage, file: string, manifest: Manifest): Promise<void> {
+async function load(
+  tx: Db,
+  storage: FileStorage,
+  { file, passphrase }: { file: string; passphrase: string | null },
+  manifest: Manifest,
+): Promise<void> {
   const loads = await loadsOf(tx, manifest);
   const before = [...(await listKeptFiles(tx)), ...(await listLooseFiles(tx))];
   const foreignKeys = await dropForeignKeys(tx, loads);
@@ -86,7 +103,7 @@ async function load(tx: Db, storage: FileStorage, file: string, manifest: Manife
   const emptied = [...[...loads.values()].map(({ table }) => table), ...(await tablesOf(tx, 'left out'))];
   await tx.execute(sql.raw(`TRUNCATE ${emptied.map(({ quoted }) => quoted).join(', ')}`));
   const fileKeys = new Set(manifest.files.map(({ key }) => key));
-  for await (const { name: path, bytes } of readArchive(file)) {
+  for await (const { name: path, bytes } of readArchive(file, passphrase)) {
     const entryPath = parsePath(path);
     if (entryPath?.kind === 'file' && fileKeys.has(entryPath.name))
       await storage.put(entryPath.name, bytes, typeOfKey(entryPath.name));

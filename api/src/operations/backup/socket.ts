@@ -17,21 +17,24 @@ const socketOf = (dataDir: string) => join(dataDir, 'backup.sock');
 /** The longest path that fits into a socket's address. */
 const maxPathLength = 100;
 
-const asked = z.object({ file: z.string().refine(isAbsolute) });
+const asked = z.object({ file: z.string().refine(isAbsolute), passphrase: z.string().nullable() });
 
 /**
- * Listens for `requestBackup` and calls `backup` with the absolute path of the file to write. Returns null if a socket
- * is not possible: the path is too long, or the system is Windows.
+ * Listens for `requestBackup` and calls `backup` with the absolute path of the file to write and the passphrase. Returns
+ * null if a socket is not possible: the path is too long, or the system is Windows.
  */
-export async function openBackupSocket(dataDir: string, backup: (file: string) => Promise<Manifest>) {
+export async function openBackupSocket(
+  dataDir: string,
+  backup: (file: string, passphrase: string | null) => Promise<Manifest>,
+) {
   const path = socketOf(dataDir);
   if (process.platform === 'win32' || path.length > maxPathLength) return null;
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
-      const { file } = asked.parse(await json(request));
-      respond(200, { pid: process.pid, manifest: await backup(file) });
+      const { file, passphrase } = asked.parse(await json(request));
+      respond(200, { pid: process.pid, manifest: await backup(file, passphrase) });
     } catch (error) {
       respond(500, { message: describeFailure(error) });
     }
@@ -57,9 +60,10 @@ export async function openBackupSocket(dataDir: string, backup: (file: string) =
 export async function requestBackup(
   dataDir: string,
   file: string,
+  passphrase: string | null = null,
 ): Promise<{ pid: number; manifest: Manifest } | null> {
   const call = request({ socketPath: socketOf(dataDir), method: 'POST', path: '/' });
-  call.end(JSON.stringify({ file }));
+  call.end(JSON.stringify({ file, passphrase }));
   const response = await once(call, 'response').then(
     ([response]) => response,
     () => null,

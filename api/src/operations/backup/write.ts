@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { countInvitations } from '../../accounts/token/service.ts';
+import { version } from '../../kernel/config/version.ts';
 import { type Db, type OpenDatabase, queryRows } from '../../kernel/database/database.ts';
 import { assertKnownSchema, readAppliedMigrations } from '../../kernel/database/schema.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
@@ -24,13 +24,18 @@ type Source = Pick<OpenDatabase, 'db' | 'engine'>;
  * Writes a backup of the database and of the files that its records refer to, as one snapshot of both. Copies the files
  * first, so that the snapshot, which blocks PGlite, is short. Throws `BackupRefused` or `SchemaRefused`.
  */
-export async function writeBackup(source: Source, storage: FileStorage, file: string): Promise<Manifest> {
+export async function writeBackup(
+  source: Source,
+  storage: FileStorage,
+  file: string,
+  passphrase: string | null = null,
+): Promise<Manifest> {
   const applied = await readAppliedMigrations(source.db);
   if (applied.length === 0)
     throw new BackupRefused('This database has no tables of the product. Is it the right database?');
   // Another version may know files that this one would leave out.
   assertKnownSchema(applied, 'The database');
-  return writeArchive(file, async (add) => {
+  return writeArchive(file, passphrase, async (add) => {
     const copied = new Map<string, Manifest['files'][number]>();
     const copy = async (key: string) => {
       const bytes = await storage.get(key);
@@ -77,7 +82,7 @@ function snapshot(
     return {
       format: 'nanny-polo-backup/1',
       made_at: new Date().toISOString(),
-      product: packageJson.version,
+      product: version,
       engine,
       server: server?.version ?? '',
       migrations: await readAppliedMigrations(tx),
