@@ -8,7 +8,7 @@ import { openPostgres } from '../src/kernel/database/postgres.ts';
 import { completeAgencyDir } from '../src/test/agency-folder.ts';
 import { testKeyText } from '../src/test/secret-key.ts';
 
-/** All processes have the same URL, so that none rebuilds the pages. */
+/** All processes have the same URL, for which the pages are built. */
 export const publicUrl = 'https://bench.nannypolo.example';
 
 const common = { HOST: '127.0.0.1', PUBLIC_URL: publicUrl };

@@ -18,6 +18,7 @@ import {
 } from '../bench/processes.ts';
 import { questions } from '../bench/questions.ts';
 import { askQuestions, connections } from '../bench/run.ts';
+import { completeAgencyDir } from '../src/test/agency-folder.ts';
 import { startSmtp } from '../src/test/smtp.ts';
 import { buildPages } from './build.ts';
 
@@ -34,7 +35,7 @@ const say = (text: string) => console.log(`   ${text}`);
 for (const [name, measure] of Object.entries(apart))
   if (isWanted(name)) for (const measured of await measure(rounds)) report(measured);
 
-await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl });
+await buildPages(say, { ...process.env, PUBLIC_URL: publicUrl, AGENCY_DIR: completeAgencyDir });
 const dataDir = createTemporaryFolder('bench');
 {
   await using smtp = await startSmtp();

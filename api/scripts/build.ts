@@ -1,52 +1,34 @@
-/** Builds the site and the back office if their sources have changed, and compresses their files. */
+/** `npm run build`: builds the site and the back office if their sources have changed, and compresses their files. */
 
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { type Dirent, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ConfigError, readAgencyDir } from '../src/kernel/config/config.ts';
+import { ConfigError } from '../src/kernel/config/config.ts';
+import type { PageFolders } from '../src/kernel/http/pages.ts';
+import {
+  distOf,
+  finishBuild,
+  folderOf,
+  holdBuiltPages,
+  type PageApp,
+  readOrigin,
+  removeOldBuilds,
+  root,
+} from './built-pages.ts';
 import { exitWithError } from './stop.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The environment variables that the built pages depend on, besides the folder AGENCY_DIR. */
-const settings = ['PUBLIC_URL', 'PUBLIC_API_URL'] as const;
 
 /** A build tool is missing or failed; the message holds its output. */
 export class BuildFailed extends Error {}
 
-function assertBuildTools(): void {
-  if (existsSync(join(root, 'node_modules/vite'))) return;
-  throw new BuildFailed(
-    `The pages must be built: since the last build their sources changed, or ${settings.join(', ')} or AGENCY_DIR. The packages for it are not installed: run "npm ci", and with the same configuration "npm run build".`,
-  );
-}
+/** How long a build waits for another one, in milliseconds. */
+const longestBuildMs = 600_000;
 
-function sourcesHash(app: string, env: NodeJS.ProcessEnv): string {
-  const hash = createHash('sha256');
-  for (const name of settings) hash.update(`${name}=${env[name] ?? ''};`);
-  const isSource = (entry: Dirent) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name);
-  const add = (cwd: string, patterns: string[]) => {
-    const files = globSync(patterns, {
-      cwd,
-      exclude: (entry) => /^(dist|node_modules|e2e|\.astro|test-results)$/.test(entry.name),
-      withFileTypes: true,
-    })
-      .filter(isSource)
-      .map((entry) => join(entry.parentPath, entry.name));
-    for (const file of files.sort()) hash.update(relative(cwd, file)).update(readFileSync(file));
-  };
-  add(root, [`${app}/**/*`, 'shared/src/**/*', 'package-lock.json']);
-  add(readAgencyDir(env), ['**/*']);
-  return hash.digest('hex');
-}
-
-function run(app: string, env: NodeJS.ProcessEnv): Promise<void> {
+function run(app: PageApp, outDir: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', 'build'], {
+    const child = spawn('npm', ['run', '--silent', 'build', '--', '--outDir', outDir], {
       cwd: join(root, app),
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,30 +62,66 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds one app unless its sources are unchanged. Returns whether it built. Throws `BuildFailed`. */
-async function build(app: 'site' | 'admin', env: NodeJS.ProcessEnv): Promise<boolean> {
-  const folder = join(root, app, 'dist');
-  const stamp = join(folder, '.sources');
-  const hash = sourcesHash(app, env);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
-  assertBuildTools();
-  rmSync(folder, { recursive: true, force: true });
-  await run(app, env);
-  await compress(folder);
-  writeFileSync(stamp, hash);
-  return true;
+/** Builds one app. Throws `BuildFailed`. */
+async function build(app: PageApp, env: NodeJS.ProcessEnv): Promise<void> {
+  const origin = readOrigin(app, env);
+  const unfinished = join(distOf(app), 'unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
+  await run(app, unfinished, env);
+  await compress(unfinished);
+  finishBuild(unfinished, origin);
+  renameSync(unfinished, folderOf(app, origin));
+  removeOldBuilds(distOf(app));
 }
 
-/** Builds both apps in parallel if needed, and passes one line for each built app to `say`. Throws `ConfigError`. */
-export async function buildPages(say: (line: string) => void, env: NodeJS.ProcessEnv = process.env) {
+/** Waits until no other process builds, and returns a function that lets the next one build. Throws `BuildFailed`. */
+function lockBuild(say: (line: string) => void): () => void {
+  if (!existsSync(join(root, 'node_modules/vite')))
+    throw new BuildFailed(
+      'The pages must be built, and the packages for it are not installed: run "npm ci".',
+    );
+  try {
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    const lock = new DatabaseSync(join(root, '.cache', 'building'), { timeout: 0 });
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+    } catch {
+      say('Another process is building the pages. Waiting for it …');
+      lock.exec(`PRAGMA busy_timeout = ${longestBuildMs}; BEGIN EXCLUSIVE`);
+    }
+    return () => lock.close();
+  } catch (error) {
+    throw new BuildFailed(`The pages must be built, and this user cannot: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Builds the apps that have no pages of the present sources and configuration, in parallel, and passes one line for
+ * each to `say`. Returns the folders of the pages, which no build removes while this process runs. Throws `ConfigError`
+ * and `BuildFailed`.
+ */
+export async function buildPages(
+  say: (line: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<PageFolders> {
   const names = { site: 'public site', admin: 'back office' } as const;
-  await Promise.all(
-    (['site', 'admin'] as const).map(async (app) => {
-      const begin = Date.now();
-      if (await build(app, env))
-        say(`Built the ${names[app]} in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
-    }),
-  );
+  const findUnbuilt = () =>
+    (['site', 'admin'] as const).filter((app) => !existsSync(folderOf(app, readOrigin(app, env))));
+  if (findUnbuilt().length > 0) {
+    const unlock = lockBuild(say);
+    try {
+      await Promise.all(
+        findUnbuilt().map(async (app) => {
+          const begin = Date.now();
+          await build(app, env);
+          say(`Built the ${names[app]} in ${((Date.now() - begin) / 1000).toFixed(0)} s`);
+        }),
+      );
+    } finally {
+      unlock();
+    }
+  }
+  return holdBuiltPages(env);
 }
 
 if (import.meta.main)

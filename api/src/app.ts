@@ -18,7 +18,7 @@ import { isUnexplained } from './kernel/http/database-refusal.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
 import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import { createErrorPages, isPageRead } from './kernel/http/error-pages.ts';
-import { cleanForwardedAddresses } from './kernel/http/forwarded.ts';
+import { cleanForwardedAddresses, warnOfUntrustedProxy } from './kernel/http/forwarded.ts';
 import type { App } from './kernel/http/instance.ts';
 import { redirectToName, requireKnownHost } from './kernel/http/known-hosts.ts';
 import {
@@ -31,7 +31,7 @@ import {
 import { describeApi } from './kernel/http/openapi.ts';
 import { rejectOverload } from './kernel/http/overload.ts';
 import { createBackOfficeHandler } from './kernel/http/page-handler.ts';
-import { builtPages, servePages } from './kernel/http/pages.ts';
+import { noPages, servePages } from './kernel/http/pages.ts';
 import { createSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serializerCompiler } from './kernel/http/serializer.ts';
 import { respondByContract } from './kernel/http/status.ts';
@@ -45,9 +45,12 @@ const maxBodyBytes = 262_144;
 
 /** Builds the application, with every endpoint of the contract and the pages. It does not listen yet. */
 export async function buildApp(dependencies: Dependencies): Promise<App> {
-  const { config, db, pages = builtPages, log, onNewerSchema } = dependencies;
+  const { config, db, pages = noPages, log, onNewerSchema } = dependencies;
   const storage = openStorage(config);
-  const protect = createSecurityHeaders({ secure: config.publicUrl.startsWith('https:') });
+  const protect = createSecurityHeaders({
+    secure: config.publicUrl.startsWith('https:'),
+    subdomains: config.hstsSubdomains,
+  });
   const backOffice = createBackOfficeHandler(pages.admin, config.outside, getCurrentSettings);
   const errorPages = createErrorPages(pages.site, getCurrentSettings, backOffice);
   const app: App = Fastify({
@@ -91,6 +94,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   setBreachedPasswords(config);
   app.decorate('undoSeconds', config.undoSeconds);
   parseBodies(app);
+  warnOfUntrustedProxy(app, config.trustedProxies);
   cleanForwardedAddresses(app);
   app.addHook('onRequest', protect);
   sendRequestId(app);

@@ -8,6 +8,7 @@ import type { Db } from '../kernel/database/database.ts';
 import { openPglite } from '../kernel/database/pglite.ts';
 import { completeAgencyDir } from './agency-folder.ts';
 import { addressOf, onPostgres, templateArchive, testDatabase } from './database.ts';
+import { makeEmptyPages } from './empty-pages.ts';
 import { testKeyText } from './secret-key.ts';
 import type { Filling } from './template.ts';
 
@@ -44,6 +45,7 @@ export async function runStart(
     MAIL_FROM: 'hello@nanny.example',
     AGENCY_DIR: agencyDir,
   };
+  if (script === 'serve.ts') makeEmptyPages(env);
   return new Promise<{ code: unknown; said: string; dataDir: string }>((resolve) => {
     execFile(process.execPath, [path], { env }, (error, _, said) =>
       resolve({ code: error?.code ?? 0, said: said.trim(), dataDir }),

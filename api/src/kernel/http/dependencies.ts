@@ -12,7 +12,7 @@ export interface Dependencies {
   readonly listen?: OpenDatabase['listen'];
   /** Called when the database has a newer schema than this version. */
   readonly onNewerSchema?: () => void;
-  /** Folders of built pages, if not the product's own. */
+  /** Folders of built pages. Without them none are served. */
   readonly pages?: PageFolders;
   /** Destination of the log, line by line, instead of the standard output. */
   readonly log?: { write(line: string): void };

@@ -1,6 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { adminPaths } from '@nanny-polo/shared/accounts/admin-screens';
 import { languageCookie } from '@nanny-polo/shared/contract/constants';
@@ -15,14 +14,13 @@ import { type ErrorPages, isPageRead, pathOf } from './error-pages.ts';
 import type { App } from './instance.ts';
 import { createPageHandler, type Handler, policyOf } from './page-handler.ts';
 
-const built = (name: string) => fileURLToPath(new URL(`../../../../${name}/dist`, import.meta.url));
-
+/** The folders of the built pages. */
 export interface PageFolders {
   readonly site: string;
   readonly admin: string;
 }
 
-export const builtPages: PageFolders = { site: built('site'), admin: built('admin') };
+export const noPages: PageFolders = { site: '/nonexistent', admin: '/nonexistent' };
 
 /** A record's id in the path of a page; other values do not match. */
 const integerId = ':id(^[1-9]\\d{0,9}$)';
