@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { countries, virtualModule } from './site/virtual-modules.ts';
 
 const common = {
   // Loading the libraries takes longer than most test files; see `fresh-modules.ts`.
@@ -37,10 +38,15 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        // What the build of the site provides.
+        plugins: [
+          countries,
+          virtualModule('astro:env/client', "export const PUBLIC_API_URL = 'http://localhost:3000/api';"),
+        ],
         test: {
           ...common,
           name: 'shared',
-          include: ['shared/src/**/*.test.ts', 'site/src/**/*.test.ts', '.ci/**/*.test.ts'],
+          include: ['shared/src/**/*.test.ts', 'site/src/**/*.test.{ts,tsx}', '.ci/**/*.test.ts'],
         },
       },
       {

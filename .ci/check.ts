@@ -23,6 +23,8 @@ const production = [
   'verify-backup',
   'restore',
   'reset-second-factor',
+  'mail-test',
+  'invite-owner',
 ].map((name) => `api/scripts/${name}.ts`);
 
 /** The slowest first, so that all cores finish together. */
@@ -40,6 +42,7 @@ const tools = [
     command: 'depcruise',
     args: ['api/src', 'admin/src', 'shared/src', 'site/src', ...production],
   },
+  { name: 'migrations', command: 'node', args: ['.ci/migrations.ts'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'format of .astro', command: 'prettier', args: ['--check', '--log-level=warn', 'site/**/*.astro'] },
 ];

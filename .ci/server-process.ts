@@ -42,6 +42,15 @@ export const isResponding = (url: string, call?: RequestInit): Promise<boolean> 
     () => false,
   );
 
+/** Waits until `url` responds, or until `isOver`. Returns whether it responded. */
+export async function waitForResponse(url: string, isOver: () => boolean): Promise<boolean> {
+  while (!(await isResponding(url))) {
+    if (isOver()) return false;
+    await delay(100);
+  }
+  return true;
+}
+
 /**
  * Starts node with `args` on a free port of 127.0.0.1 and resolves when the server is ready. Throws an error with its
  * stderr if it ends before that or takes too long. The server is killed when this process ends.

@@ -12,15 +12,17 @@ import { demoAgencyDir } from '../src/kernel/config/agency-faults.ts';
 import { findAgencyFaults } from '../src/kernel/config/agency-folder.ts';
 import { ConfigError, readDemoConfig } from '../src/kernel/config/config.ts';
 import { openSecretKeyFile } from '../src/kernel/config/secret-key-file.ts';
+import { formatVersion } from '../src/kernel/config/version.ts';
 import { DataFolderHeld } from '../src/kernel/database/lock.ts';
 import { openDatabase } from '../src/kernel/database/open.ts';
 import { EngineRefused } from '../src/kernel/database/prove-engine.ts';
 import { SchemaRefused } from '../src/kernel/database/schema.ts';
 import { openStorage } from '../src/kernel/files/open.ts';
+import { assertAddressFree, PortTaken } from '../src/kernel/http/own-address.ts';
 import { requireOwnData, WrongData } from '../src/operations/demo-mark/service.ts';
 import { requireOwnCurrency, WrongCurrency } from '../src/operations/own-currency/service.ts';
 import { CareAgreementRefused, storeCareAgreement } from '../src/people/care-agreement/service.ts';
-import { PortTaken, serveProduct } from '../src/server.ts';
+import { serveProduct } from '../src/server.ts';
 import { BuildFailed, buildPages } from './build.ts';
 import { exitWithError, stopOnSignal } from './stop.ts';
 
@@ -37,6 +39,7 @@ function describeFolder(folder: string): string {
 
 async function openDemoDatabase(config: ReturnType<typeof readDemoConfig>) {
   const database = await openDatabase(config);
+  await assertAddressFree(config);
   await requireOwnData(database.db, config);
   await requireOwnCurrency(database.db);
   const isNew = await seedDemo(database.db, openStorage(config));
@@ -53,20 +56,20 @@ try {
   const { values } = parseArgs({ options: { 'without-pages': { type: 'boolean' } } });
   const config = readDemoConfig(process.env, openSecretKeyFile);
   setAgency(config.agency);
-  console.log('\nNanny Polo, the demo. Preparing …');
+  console.log(`\nNanny Polo ${formatVersion(config.commit)}, the demo. Preparing …`);
   // Opens the database first: if another process uses the data folder, nothing is built needlessly.
   const database = await openDemoDatabase(config);
   const { closeBy, stop } = stopOnSignal(() => database.close());
   // In development the pages come from servers of their own.
-  if (!values['without-pages']) await buildPages(say);
+  const pages = values['without-pages'] ? undefined : await buildPages(say);
   const google = await startGoogleSandbox(`${config.publicUrl}/auth-redirect`);
-  const server = await serveProduct({ ...config, google: google.provider }, database, stop).catch(
-    async (error) => {
-      await google.close();
-      await database.close();
-      throw error;
-    },
-  );
+  const server = await serveProduct({ ...config, google: google.provider }, database, stop, {
+    ...(pages && { pages }),
+  }).catch(async (error) => {
+    await google.close();
+    await database.close();
+    throw error;
+  });
   closeBy(async () => {
     console.log('\nStopping …');
     await google.close();

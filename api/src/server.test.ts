@@ -7,7 +7,8 @@ import { findFreePort } from '../../.ci/free-port.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { readDemoConfig } from './kernel/config/config.ts';
 import type { OpenDatabase } from './kernel/database/database.ts';
-import { PortTaken, serveProduct } from './server.ts';
+import { assertAddressFree, PortTaken } from './kernel/http/own-address.ts';
+import { serveProduct } from './server.ts';
 import { onPostgres, testDatabase } from './test/database.ts';
 import { temporaryFolder } from './test/folder.ts';
 import { readLive } from './test/live.ts';
@@ -72,6 +73,7 @@ test('a server whose port is in use stops what it has started, and leaves the ot
   const port = Number(new URL(first.api).port);
   await expect(serveProduct({ ...config, port }, database, () => {})).rejects.toThrow(PortTaken);
   await database.close();
+  await expect(assertAddressFree({ host: '127.0.0.1', port })).rejects.toThrow(PortTaken);
   expect((await fetch(`${first.api}/health`)).status).toBe(200);
   first.reader.close();
   await first.server.close();
@@ -85,4 +87,32 @@ test.runIf(onPostgres())('a server responds to no call unless all of its parts h
   await expect(serveProduct(config, { ...database, queue }, () => {})).rejects.toThrow('ECONNREFUSED');
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow();
   await database.close();
+});
+
+test('says in one line which HOST is no address of this machine, and leaves a free port free', async () => {
+  for (const host of ['203.0.113.7', 'nowhere.invalid'])
+    await expect(assertAddressFree({ host, port: 0 })).rejects.toThrow(
+      new PortTaken(
+        `HOST=${host} is no address of this machine. Set HOST to one of its addresses, or 0.0.0.0.`,
+      ),
+    );
+  const address = { host: '127.0.0.1', port: await findFreePort() };
+  await assertAddressFree(address);
+  await assertAddressFree(address);
+});
+
+test('a start says which mail server does not work, and why, and which names are unknown', async () => {
+  const lines: string[] = [];
+  const demo = readDemoConfig({ DATABSE_URL: 'x' });
+  const mail = { ...demo.mail, smtpUrl: 'smtp://user:canary@127.0.0.1:1' };
+  const config = { ...demo, mail, port: 0, dataDir: temporaryFolder() };
+  const database = await testDatabase('demo');
+  const log = { write: (line: string) => void lines.push(line) };
+  const server = await serveProduct(config, database, () => {}, { log });
+  await expect.poll(() => lines.join()).toContain('The mail server does not work.');
+  expect(lines.join()).toMatch(/127\.0\.0\.1:1: ESOCKET, connect ECONNREFUSED/);
+  expect(lines.join()).toContain('Did you mean DATABASE_URL?');
+  expect(lines.join()).not.toContain('canary');
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  await server.close();
 });

@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { getCurrentSettings, refreshSettings } from './accounts/agency/current-settings.ts';
-import { relyingPartyOf } from './accounts/passkey/relying-party.ts';
-import { countOrphanedPasskeys } from './accounts/passkey/service.ts';
 import { buildApp } from './app.ts';
 import { areas, chores, letters } from './areas.ts';
 import { computeSendTime } from './bookings/schedule/quiet-hours.ts';
@@ -12,6 +10,8 @@ import { hasNewerSchema } from './kernel/database/schema.ts';
 import { openStorage } from './kernel/files/open.ts';
 import { deleteUnreferencedFiles } from './kernel/files/service.ts';
 import type { FileStorage } from './kernel/files/storage.ts';
+import type { Dependencies } from './kernel/http/dependencies.ts';
+import { refusalOfAddress } from './kernel/http/own-address.ts';
 import { deleteOldKeys } from './kernel/idempotency/service.ts';
 import { type Chores, makeHourly, startClock } from './kernel/jobs/clock.ts';
 import { deleteOldCounts } from './kernel/limit/service.ts';
@@ -20,8 +20,7 @@ import { startMailWorker } from './kernel/mail/worker.ts';
 import { openBackupSocket } from './operations/backup/socket.ts';
 import { writeBackup } from './operations/backup/write.ts';
 import { endedFileOf, writeEnded } from './operations/ended/service.ts';
-
-export class PortTaken extends Error {}
+import { warnAtStart } from './start-warnings.ts';
 
 export interface Server {
   /** Its URL, without a trailing slash. */
@@ -60,25 +59,27 @@ export async function serveProduct(
   config: Config,
   database: OpenDatabase,
   stop: (reason: string) => void,
+  options: Pick<Dependencies, 'log' | 'pages'> = {},
 ): Promise<Server> {
   database.watch?.();
   const { db, pool, listen } = database;
   const onNewerSchema = () => stop('A newer version has migrated the database. This version stops.');
-  const app = await buildApp({ config, db, pool, listen, onNewerSchema });
-  const orphaned = await countOrphanedPasskeys(db, relyingPartyOf(config.publicUrl));
-  if (orphaned > 0)
-    app.log.warn(`Passkeys made for another host than PUBLIC_URL, which no longer work: ${orphaned}`);
+  const app = await buildApp({ config, db, pool, listen, onNewerSchema, ...options });
+  await warnAtStart(app.log, db, config);
   if (config.mode === 'production')
     observeQuietHours((now, start_at) => computeSendTime(now, start_at, getCurrentSettings()));
   const worker = await startMailWorker(database, letters, config, (problem) => app.log.warn(problem));
   const storage = openStorage(config);
   const writing = { 'writing what has ended': () => writeEnded(db, endedFileOf(config.dataDir)) };
+  await writing['writing what has ended']();
   const clock = await startClock(database, { ...chores, ...writing, ...housekeeping(storage) }, (problem) =>
     app.log.warn(problem),
   );
   const socket =
     database.engine === 'pglite'
-      ? await openBackupSocket(config.dataDir, (file) => writeBackup(database, storage, file))
+      ? await openBackupSocket(config.dataDir, (file, passphrase) =>
+          writeBackup(database, storage, file, passphrase),
+        )
       : null;
   const refresh = async () => {
     try {
@@ -98,8 +99,7 @@ export async function serveProduct(
     await app.listen({ host: config.host, port: config.port, backlog });
   } catch (error) {
     await stopParts();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PortTaken(`Port ${config.port} is in use by another program. Set PORT to a free one.`);
+    throw refusalOfAddress(error, config);
   }
   const { port } = app.server.address() as AddressInfo;
   return {

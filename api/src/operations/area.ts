@@ -4,6 +4,6 @@ import { registerHealthRoutes } from './health/routes.ts';
 
 /** Health, metrics, backup, and what the database must match at a start: the demo's mark and the currency. */
 export const operations: Area = {
-  routes: (api, { db }) => registerHealthRoutes(api, db),
+  routes: registerHealthRoutes,
   housekeeping: { 'deleting what ended long ago': deleteOldEnded },
 };

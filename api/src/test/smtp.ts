@@ -14,19 +14,28 @@ export interface Smtp extends AsyncDisposable {
   readonly received: Received[];
   /** While `away` is set, it rejects everything, like a server under maintenance. */
   away: boolean;
+  /** While `refusesSender` is set, it refuses every sender for good. */
+  refusesSender: boolean;
   close(): Promise<void>;
 }
 
 const away = () => Object.assign(new Error('Come back later'), { responseCode: 421 });
 
-/** Starts the server on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes. */
-export async function startSmtp(): Promise<Smtp> {
+/**
+ * Starts the server on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes. `secure`: it is encrypted from the
+ * start, with a certificate that nobody has signed but itself.
+ */
+export async function startSmtp({ secure = false } = {}): Promise<Smtp> {
   const received: Received[] = [];
   const server = new SMTPServer({
+    secure,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onConnect: (_, done) => done(smtp.away ? away() : null),
-    onMailFrom: (_from, _session, done) => done(smtp.away ? away() : null),
+    onMailFrom(_from, _session, done) {
+      if (smtp.refusesSender) done(Object.assign(new Error('Not your address'), { responseCode: 550 }));
+      else done(smtp.away ? away() : null);
+    },
     onRcptTo: ({ address }, _, done) => {
       const refused = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
       done(address.endsWith('@nowhere.example') ? refused : null);
@@ -47,9 +56,10 @@ export async function startSmtp(): Promise<Smtp> {
   await once(server.server, 'listening');
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const smtp: Smtp = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp${secure ? 's' : ''}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     away: false,
+    refusesSender: false,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -36,10 +36,15 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** Reads the body of a failed call, which may come from a proxy. The message is empty if the server sent none. */
-export function readErrorBody(body: unknown): ErrorBody {
-  const received: Partial<ErrorBody> = Object(body);
-  return { ...received, message: typeof received.message === 'string' ? received.message : '' };
+/**
+ * Reads the body of a failed call, which may come from a proxy, as a page. The message is empty if the server sent none,
+ * except for what is too large: only that the caller can change.
+ */
+export function readErrorBody(body: unknown, status?: number): ErrorBody {
+  const received: Partial<ErrorBody> = typeof body === 'string' ? {} : Object(body);
+  const tooLarge =
+    status === 413 ? 'This is too large. Please choose a smaller file, or shorten the text.' : '';
+  return { ...received, message: typeof received.message === 'string' ? received.message : tooLarge };
 }
 
 /** Returns the message of a failed call for people: the server’s, or a sentence that fits the status. */

@@ -93,6 +93,19 @@ test('keeps the server’s message, whatever the status', async () => {
     });
 });
 
+test('says that it is too large if a proxy refuses a call with a page', async () => {
+  const page = new Response('<h1>413 Request Entity Too Large</h1>', {
+    status: 413,
+    headers: { 'content-type': 'text/html' },
+  });
+  const error = await respondingWith(page)
+    .request('POST')
+    .catch((error: unknown) => error as ApiError);
+  const tooLarge = 'This is too large. Please choose a smaller file, or shorten the text.';
+  expect(error).toMatchObject({ status: 413, message: tooLarge, body: { message: tooLarge } });
+  expect(refusalMessageOf(error as ApiError, 'This code is wrong')).toBe(tooLarge);
+});
+
 test('uses the fallback for a refusal without a message, and for nothing else', () => {
   const fallback = 'Credential is not valid';
   const of = (status: number, message = '') => refusalMessageOf(new ApiError(status, { message }), fallback);

@@ -111,7 +111,7 @@ export function createHttpClient({ baseURL, token, onUnauthorized, fetch: usual 
       if (bearer && current && current !== bearer) return request(path, rawRequest, current);
       onUnauthorized();
     }
-    throw new ApiError(response.status, readErrorBody(response._data));
+    throw new ApiError(response.status, readErrorBody(response._data, response.status));
   }
 
   async function call<E extends Endpoint>(

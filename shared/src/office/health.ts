@@ -10,6 +10,8 @@ export const health = defineEndpoint('GET', '/health', allowCallers('public', { 
       database: z.literal('ok'),
       /** Of the product. */
       version: z.string(),
+      /** The short hash of the commit that runs, or null if it is not known. */
+      commit: z.nullable(z.string()),
       /** The number of the database's schema that this version uses. */
       schema: z.int(),
     }),

@@ -54,10 +54,10 @@ export const messages = {
     'If you correct the address, their sessions end, and they must verify the new one through a link that we send to it.',
   not_verified: 'Not yet',
   verify_again: 'Resend the verification link',
-  verified_again: 'The verification link has been sent to %{email} again',
+  verified_again: 'Another verification link is on its way to %{email}',
   email_help: 'The invitation is sent to this address.',
   invite_again: 'Send the invitation again',
-  invited_again: 'The invitation has been sent to %{name} again',
+  invited_again: 'Another invitation is on its way to %{name}',
   transition: { suspend: 'Suspend', reinstate: 'Reinstate' },
   transition_text: {
     suspend: 'Their sessions end at once, and they cannot sign in until they are reinstated.',

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
+import { health } from '@nanny-polo/shared/office/health';
 import { usePermissions, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useCall } from '../../base/data/use-call.ts';
 import { canOpen, type Rights } from '../../base/session/rights.ts';
 import { linkTo, type Page, type PageGroup, pageGroups } from '../../records/list/page-groups.ts';
 import { Section } from '../../records/record/Section.tsx';
@@ -36,8 +38,22 @@ export function WhatsHere() {
             ))}
           </Box>
         </Section>
+        <About />
       </Box>
     </>
+  );
+}
+
+/** Which version runs, for whoever is asked for it. */
+function About() {
+  const text = useTextsOf('whats_here');
+  const { data } = useCall(health, {});
+  if (!data) return null;
+  return (
+    <Section heading={text('about')}>
+      {text('version', { version: data.version })}
+      {data.commit && ` (${data.commit})`}
+    </Section>
   );
 }
 

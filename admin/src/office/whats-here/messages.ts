@@ -9,5 +9,7 @@ export const whatsHereMessages = {
   undo: 'After a change you have a minute to undo it. Until then its mails wait; only those about a visit that is near leave at once.',
   find: 'Ctrl K finds any family, nanny, booking or order, and opens any page.',
   keys: 'Press ? for the keyboard shortcuts.',
+  about: 'About',
+  version: 'Nanny Polo %{version}',
   history: 'Every record has a history: who changed what, and when.',
 };

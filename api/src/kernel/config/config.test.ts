@@ -159,3 +159,48 @@ test('says what to type instead of AGENCY_FILE', () => {
     expect(() => read(env)).toThrow(line);
   expect(() => readDataConfig(env)).not.toThrow();
 });
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['LIMIT_SIGNIN_IP', 'LIMIT_SIGN_IN_IP'],
+  ['S3_SECRET_KEY', 'SECRET_KEY'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ['PUBLIC_ULR', 'PUBLIC_URL'],
+])('a start says that %s is probably meant to be %s', (name, meant) => {
+  expect(readDemoConfig({ [name]: 'x' }).unknownNames).toEqual([
+    `${name} is no setting of the product and is ignored. Did you mean ${meant}?`,
+  ]);
+});
+
+test('a start says nothing of names that are the product’s, or other programs’', () => {
+  const others = {
+    PATH: '',
+    HOME: '',
+    HOSTNAME: '',
+    MAIL: '',
+    LOGNAME: '',
+    GOOGLE_APPLICATION_CREDENTIALS: '',
+  };
+  const tests = { TEST_DATABASE_URL: '', CHROMIUM_PATH: '', NODE_ENV: '', PGHOST: '' };
+  const env = { ...production, ...others, ...tests, BACKUP_PASSPHRASE_FILE: 'x', DEMO_DATABASE_URL: '' };
+  expect(readProductionConfig(env).unknownNames).toEqual([]);
+});
+
+test('a passphrase is the first line of its file, of at least 16 characters', () => {
+  const file = join(folder, 'passphrase');
+  writeFileSync(file, 'correct horse battery staple\nnot this\n');
+  expect(readDataConfig({ BACKUP_PASSPHRASE_FILE: file }).passphrase).toBe('correct horse battery staple');
+  expect(readDataConfig({}).passphrase).toBeNull();
+  writeFileSync(file, 'short\n');
+  expect(() => readDataConfig({ BACKUP_PASSPHRASE_FILE: file })).toThrow(/at least 16 characters/);
+  expect(() => readDataConfig({ BACKUP_PASSPHRASE_FILE: `${file}-none` })).toThrow(/cannot be read: ENOENT/);
+});
+
+test('the subdomains of PUBLIC_URL are left out of HSTS unless the environment says so', () => {
+  expect(readProductionConfig(production).hstsSubdomains).toBe(false);
+  expect(readProductionConfig({ ...production, HSTS_SUBDOMAINS: 'true' }).hstsSubdomains).toBe(true);
+  expect(() => readProductionConfig({ ...production, HSTS_SUBDOMAINS: 'perhaps' })).toThrow(
+    /HSTS_SUBDOMAINS is wrong: true or false/,
+  );
+});

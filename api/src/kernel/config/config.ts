@@ -4,8 +4,10 @@ import type * as z from 'zod';
 import type { S3Settings } from '../files/open.ts';
 import { preparationLimits } from '../files/preparation-limits.ts';
 import { limitsOf } from '../limit/limits.ts';
-import { dataPlaces, demo, pages, production } from './environment.ts';
+import { dataPlaces, demo, mailServer, owner, pages, production } from './environment.ts';
 import { generateSecretKey } from './secret-key.ts';
+import { findUnknownNames } from './unknown-names.ts';
+import { findCommit } from './version.ts';
 
 /** An OpenID provider that parents may sign in with, and this product's registration with it. */
 export interface Provider {
@@ -25,6 +27,8 @@ export interface Config extends ReturnType<typeof commonOf> {
   readonly databaseUrl: string | null;
   /** Host names that are served besides loopback names, in lower case. */
   readonly hosts: readonly string[];
+  /** Sentences about names in the environment that are probably misspelt. */
+  readonly unknownNames: readonly string[];
   /** E-mail address at which the owner is invited; null in the demo. */
   readonly ownerEmail: string | null;
   readonly mail: {
@@ -84,10 +88,14 @@ const hostOf = (name: string) => new URL(`http://${name}`).hostname;
 
 /** Returns the part of the configuration that the demo and production read in the same way. */
 const commonOf = (settings: Omit<z.output<typeof demo>, 'DEMO_DATABASE_URL' | 'SECRET_KEY'>) => ({
+  /** The short hash of the commit that runs, or null if it is not known. */
+  commit: settings.COMMIT ?? findCommit(),
   port: settings.PORT,
   dataDir: settings.DATA_DIR,
   logLevel: settings.LOG_LEVEL as string,
   trustedProxies: settings.TRUSTED_PROXIES ?? [],
+  /** Whether HTTPS is required of every subdomain of PUBLIC_URL too. */
+  hstsSubdomains: settings.HSTS_SUBDOMAINS,
   ...settings.AGENCY_DIR,
   pinSeconds: settings.PASSWORD_PIN_SECONDS,
   undoSeconds: settings.UNDO_SECONDS,
@@ -120,6 +128,7 @@ export function readProductionConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(settings.PUBLIC_URL).origin,
     secretKey: settings.SECRET_KEY,
     databaseUrl: settings.DATABASE_URL ?? null,
+    unknownNames: findUnknownNames(env),
     hosts: [new URL(settings.PUBLIC_URL).hostname, ...(settings.ALLOWED_HOSTS ?? []).map(hostOf)],
     ownerEmail: settings.OWNER_EMAIL,
     mail: {
@@ -138,11 +147,31 @@ export function readProductionConfig(env: NodeJS.ProcessEnv): Config {
 /** Where an installation keeps its data, without the rest of its configuration. */
 export type DataConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
-/** Returns the configuration of the commands about backups. Throws `ConfigError`. */
-export function readDataConfig(env: NodeJS.ProcessEnv): DataConfig {
-  const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, ...rest } = parse(dataPlaces, env, [s3]);
-  return { databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null, dataDir: DATA_DIR, s3: s3Of(rest) };
+export interface BackupConfig extends DataConfig {
+  /** Encrypts new backups and opens encrypted ones; null if they are not encrypted. */
+  readonly passphrase: string | null;
 }
+
+/** Returns the configuration of the commands about backups. Throws `ConfigError`. */
+export function readDataConfig(env: NodeJS.ProcessEnv): BackupConfig {
+  const settings = parse(dataPlaces, env, [s3]);
+  const { DATA_DIR, DATABASE_URL, DEMO_DATABASE_URL, BACKUP_PASSPHRASE_FILE, ...rest } = settings;
+  return {
+    databaseUrl: DATABASE_URL ?? DEMO_DATABASE_URL ?? null,
+    dataDir: DATA_DIR,
+    s3: s3Of(rest),
+    passphrase: BACKUP_PASSPHRASE_FILE ?? null,
+  };
+}
+
+/** Returns the mail server and the sender. Throws `ConfigError`. */
+export function readMailConfig(env: NodeJS.ProcessEnv): { smtpUrl: string; from: string } {
+  const { SMTP_URL, MAIL_FROM } = parse(mailServer, env);
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
+}
+
+/** Returns the owner's address. Throws `ConfigError`. */
+export const readOwnerEmail = (env: NodeJS.ProcessEnv): string => parse(owner, env).OWNER_EMAIL;
 
 /** Returns the agency's folder for building its pages. Throws `ConfigError`. */
 export const readAgencyDir = (env: NodeJS.ProcessEnv): string => parse(pages, env).AGENCY_DIR.agencyDir;
@@ -164,6 +193,7 @@ export function readDemoConfig(
     publicUrl: `http://localhost:${settings.PORT}`,
     secretKey: settings.SECRET_KEY ?? findKey(settings.DATA_DIR),
     databaseUrl: settings.DEMO_DATABASE_URL ?? null,
+    unknownNames: findUnknownNames(env),
     hosts: (settings.ALLOWED_HOSTS ?? []).map(hostOf),
     ownerEmail: null,
     mail: { smtpUrl: null, from: { name: settings.AGENCY_DIR.agency.name, address }, agencyEmail: address },

@@ -1,5 +1,6 @@
 /** The environment variables, their formats and their defaults. */
 
+import { readFileSync } from 'node:fs';
 import proxyAddr from '@fastify/proxy-addr';
 import { pinCountdownSeconds } from '@nanny-polo/shared/contract/constants';
 import { emailPattern, normaliseEmail } from '@nanny-polo/shared/contract/email-address';
@@ -43,6 +44,12 @@ const isTilePattern = (text: string) =>
   ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
 const common = {
+  /** The commit of this copy of the code, where git cannot tell. */
+  COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, 'the hash of a commit, of 7 to 40 digits')
+    .transform((hash) => hash.slice(0, 8))
+    .optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   DATA_DIR: z.string().default('.data'),
@@ -51,6 +58,8 @@ const common = {
   TRUSTED_PROXIES: listOf('addresses or ranges such as 10.0.0.0/8', isProxyRange).optional(),
   /** Host names that are served besides loopback names and the host of PUBLIC_URL, comma-separated. */
   ALLOWED_HOSTS: listOf('host names such as www.nanny.example', isHost).optional(),
+  /** Whether browsers require HTTPS of every subdomain of PUBLIC_URL too, for a year (HSTS). */
+  HSTS_SUBDOMAINS: z.stringbool({ error: 'true or false' }).default(false),
   /** The browser's key for Google Maps, without which the product's own map is used, and the id of the map's style. */
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_ID: z.string().default('DEMO_MAP_ID'),
@@ -147,6 +156,23 @@ export const demo = z.object({
 /** What building the pages needs. */
 export const pages = demo.pick({ AGENCY_FILE: true, AGENCY_DIR: true });
 
+const minPassphraseLength = 16;
+
+/** A file whose first line is a passphrase. */
+const passphraseFile = z.string().transform((file, { addIssue }) => {
+  try {
+    const [passphrase = ''] = readFileSync(file, 'utf8').split(/\r?\n/);
+    if (passphrase.length >= minPassphraseLength) return passphrase;
+    addIssue(`the first line of ${file} must have at least ${minPassphraseLength} characters`);
+  } catch (error) {
+    addIssue(`the file cannot be read: ${(error as Error).message}`);
+  }
+  return z.NEVER;
+});
+
+export const mailServer = production.pick({ SMTP_URL: true, MAIL_FROM: true });
+export const owner = production.pick({ OWNER_EMAIL: true });
+
 export const dataPlaces = production
   .pick({
     DATA_DIR: true,
@@ -157,4 +183,8 @@ export const dataPlaces = production
     S3_ACCESS_KEY_ID: true,
     S3_SECRET_ACCESS_KEY: true,
   })
-  .extend({ DEMO_DATABASE_URL: demo.shape.DEMO_DATABASE_URL });
+  .extend({
+    DEMO_DATABASE_URL: demo.shape.DEMO_DATABASE_URL,
+    /** A file with the passphrase that encrypts new backups and opens encrypted ones. */
+    BACKUP_PASSPHRASE_FILE: passphraseFile.optional(),
+  });

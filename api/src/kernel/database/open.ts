@@ -4,7 +4,9 @@ import type { OpenDatabase } from './database.ts';
 export async function openDatabase(config: {
   databaseUrl: string | null;
   dataDir: string;
+  mode?: 'demo' | 'production';
 }): Promise<OpenDatabase> {
-  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl);
+  const name = config.mode === 'demo' ? 'DEMO_DATABASE_URL' : 'DATABASE_URL';
+  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, { name });
   return (await import('./pglite.ts')).openPglite(config.dataDir);
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool } from 'pg';
+import { describeConnectionFailure } from './connection-failure.ts';
 import { noticeChannel, type OpenDatabase, toDb } from './database.ts';
 import { listenToChannel } from './listen.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -17,6 +18,8 @@ export const migrationLock = 7_041_958;
 const minServerVersion = 150_000;
 
 interface PostgresOptions {
+  /** The environment variable that has the URL, for messages. */
+  readonly name?: string;
   readonly connections?: number;
   /** How long a statement may take, and how long a call may wait for a free connection, in milliseconds. */
   readonly timeout?: number;
@@ -28,12 +31,18 @@ const idleTimeoutMs = 60_000;
 /** Milliseconds after which publishing fails. */
 const publishTimeoutMs = 5000;
 
-/** Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it is older than 15 or fails `proveEngine`, and `SchemaRefused`. */
+/**
+ * Opens PostgreSQL at `url` and migrates it. Throws `EngineRefused` if it cannot be reached or lacks rights, is older than
+ * 15 or fails `proveEngine`, and `SchemaRefused`.
+ */
 export async function openPostgres(
   url: string,
-  { connections = 10, timeout = 14_000 }: PostgresOptions = {},
+  { name = 'DATABASE_URL', connections = 10, timeout = 14_000 }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await withoutTimeLimits(url, (client) => prepare(client, url));
+  await withoutTimeLimits(url, (client) => prepare(client, url)).catch((error: unknown) => {
+    const reason = describeConnectionFailure(error, url, name);
+    throw reason ? new EngineRefused(reason) : error;
+  });
   const pulse = watchPulse({ connectionString: url, application_name: 'nanny-polo-pulse' });
   const pool = new Pool({
     Client: PooledClient,

@@ -3,7 +3,7 @@ import { type Db, queryRows } from './database.ts';
 import { runAndRollBack } from './rolled-back.ts';
 import { sqlStateOf } from './sql-state.ts';
 
-/** The engine speaks PostgreSQL's protocol but lacks a guarantee that the product needs. */
+/** The engine cannot be reached, or lacks a guarantee that the product needs. */
 export class EngineRefused extends Error {}
 
 /** Throws `EngineRefused` if the engine lets the ranges of one key overlap or does not hold advisory locks. */

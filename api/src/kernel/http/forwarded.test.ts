@@ -3,7 +3,7 @@ import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../../demo/accounts.ts';
 import { session } from '../../accounts/session/table.ts';
-import { openProduct } from '../../test/product.ts';
+import { openProduct, startProduct } from '../../test/product.ts';
 import { readDemoConfig } from '../config/config.ts';
 
 const once = [{ times: 1, seconds: 3600 }];
@@ -66,4 +66,18 @@ test.each([
   await product.db.execute(`DELETE FROM limit_count`);
   expect((await signIn(first)).status).toBe(422);
   expect((await signIn(second)).status).toBe(429);
+});
+
+test('a forwarded call from an address that is not trusted is warned of once', async () => {
+  const warnings = () => log.filter((line) => line.includes('TRUSTED_PROXIES'));
+  await signIn('203.0.113.9');
+  expect(warnings()).toEqual([]);
+  const lines: string[] = [];
+  const plain = await startProduct({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+  for (const forwarded of ['203.0.113.9', '203.0.113.10'])
+    await plain.send('/health', { headers: { 'x-forwarded-for': forwarded } });
+  await plain.close();
+  expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toEqual([
+    expect.stringContaining('A proxy at 127.0.0.1 forwards calls, but TRUSTED_PROXIES does not name it'),
+  ]);
 });

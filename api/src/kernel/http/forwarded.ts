@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import type { App } from './instance.ts';
 
 const header = 'x-forwarded-for';
@@ -28,6 +29,25 @@ export function cleanForwardedAddresses(app: App): void {
   app.addHook('onRequest', (request, _, done) => {
     const value = request.raw.headers[header];
     if (typeof value === 'string') request.raw.headers[header] = forwardedAddresses(value).join(', ');
+    done();
+  });
+}
+
+/**
+ * Warns once if calls come through a proxy that is not trusted: then everybody behind it is one network, and shares its
+ * limits.
+ */
+export function warnOfUntrustedProxy(app: App, trusted: readonly string[]): void {
+  const isTrusted = proxyAddr.compile([...trusted]);
+  let hasWarned = false;
+  app.addHook('onRequest', (request, _, done) => {
+    const { remoteAddress = '' } = request.raw.socket;
+    if (!hasWarned && request.raw.headers[header] && !isTrusted(remoteAddress, 0)) {
+      hasWarned = true;
+      app.log.warn(
+        `A proxy at ${remoteAddress} forwards calls, but TRUSTED_PROXIES does not name it: all callers behind it count as one. If it is yours, add its address.`,
+      );
+    }
     done();
   });
 }

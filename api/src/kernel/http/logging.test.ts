@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { sql } from 'drizzle-orm';
+import { destination } from 'pino';
 import { expect, test } from 'vitest';
-import { openProduct } from '../../test/product.ts';
+import { temporaryFolder } from '../../test/folder.ts';
+import { openProduct, startProduct } from '../../test/product.ts';
+import { createStartLog } from './logging.ts';
 
 const log: string[] = [];
 const write = (line: string) => void log.push(line);
@@ -12,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 test('every response has a request id that the log repeats and no caller can choose', async () => {
   const chosen = { 'x-request-id': 'chosen', 'request-id': 'chosen' };
-  for (const path of ['/health', '/admin/profile', '/nothing']) {
+  for (const path of ['/admin/profile', '/nothing']) {
     const id = (await product.send(path, { headers: chosen })).headers.get('x-request-id') ?? '';
     expect(id).toMatch(uuid);
     await expect.poll(() => log.map((line) => JSON.parse(line).reqId)).toContain(id);
@@ -101,4 +106,29 @@ test('a refused sign-in, a missing permission and a missing session are each log
     ['not permitted', 403, '/api/admin/booking', expect.any(Number)],
   ]);
   expect(log.slice(since).join('')).not.toContain('canary');
+});
+
+test('a health check that succeeds is logged at debug only', async () => {
+  const ofHealth = (lines: readonly string[]) =>
+    lines.filter((line) => line.includes('"route":"/api/health"'));
+  log.length = 0;
+  await product.send('/health');
+  await product.send('/admin/profile');
+  await expect.poll(() => log.join()).toContain('/api/admin/profile');
+  expect(ofHealth(log)).toEqual([]);
+  const lines: string[] = [];
+  const debugging = await startProduct({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
+  await debugging.send('/health');
+  await expect.poll(() => ofHealth(lines).map((line) => JSON.parse(line).level)).toEqual([20]);
+  await debugging.close();
+});
+
+test('each line of a start is JSON, written at once', () => {
+  const file = join(temporaryFolder(), 'log');
+  const startLog = createStartLog('info', destination({ dest: file, sync: true }));
+  startLog.info('Nanny Polo runs on http://127.0.0.1:3000');
+  startLog.debug('not at this level');
+  const [line = '', ...others] = readFileSync(file, 'utf8').trim().split('\n');
+  expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'Nanny Polo runs on http://127.0.0.1:3000' });
+  expect(others).toEqual([]);
 });

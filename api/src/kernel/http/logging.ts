@@ -1,5 +1,6 @@
+import { health } from '@nanny-polo/shared/office/health';
 import { type FastifyRequest, LogController } from 'fastify';
-import { destination } from 'pino';
+import { destination, pino } from 'pino';
 import { redactMessage } from '../database/sql-state.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { App } from './instance.ts';
@@ -40,13 +41,20 @@ export const createLogOptions = (level: string, stream: Dependencies['log']) => 
   },
 });
 
+/** Returns the log of a start, before the application has its own. Its lines are written at once, as a start may fail. */
+export const createStartLog = (level: string, stream = destination({ sync: true })) =>
+  pino({ level }, stream);
+
 /** Logs one line for each call after its response, with the method and route. */
 export const oneLineEach = Object.assign(new LogController(), {
   incomingRequest() {},
   requestCompleted: (error, request, reply) => {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     // A response fails only if its client has disconnected, which is logged already.
-    if (!error) reply.log.info(line, 'request completed');
+    if (error) return;
+    // Load balancers and monitors ask every few seconds.
+    const isProbe = request.routeOptions.url === `/api${health.url}` && reply.statusCode < 400;
+    reply.log[isProbe ? 'debug' : 'info'](line, 'request completed');
   },
 } satisfies Partial<LogController>);
 

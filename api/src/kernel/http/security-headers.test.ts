@@ -51,9 +51,16 @@ test.each([
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
   if (body) expect(headers['content-type']).toMatch(/^(text\/html|application\/json); charset=utf-8$/i);
   if (what.includes('of the API')) expect(headers['cache-control']).toBe('no-store');
+});
+
+test('requires HTTPS of subdomains only where the configuration says so', async () => {
+  const other = await buildApp({ config: { ...config, hstsSubdomains: true }, db: database.db, pages });
+  const { headers } = await other.inject({ url: '/api/health' });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  await other.close();
 });

@@ -13,15 +13,16 @@ const authRedirect = /^\/auth-redirect\/?(\?|$)/i;
 
 /**
  * Returns the hook that sets the security headers; it must run before any other. Pages replace the
- * Content-Security-Policy with their own. `secure`: whether the product is served over HTTPS.
+ * Content-Security-Policy with their own. `secure`: whether the product is served over HTTPS; `subdomains`:
+ * whether all subdomains are.
  */
-export function createSecurityHeaders({ secure }: { secure: boolean }) {
+export function createSecurityHeaders({ secure, subdomains }: { secure: boolean; subdomains: boolean }) {
   const protect = helmet({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     frameguard: { action: 'deny' },
-    hsts: secure,
+    hsts: secure && { includeSubDomains: subdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {

@@ -124,6 +124,17 @@ describe('a mail', () => {
     await arrived('Patience');
   });
 
+  test('is sent later if the mail server refuses the sender, and the log names host, port and reason', async () => {
+    smtp.refusesSender = true;
+    await keepMessage(product.db, message('Sender'));
+    const { host } = new URL(smtp.url);
+    await expect
+      .poll(() => problems.join())
+      .toContain(`has not been sent yet by ${host}: EENVELOPE MAIL FROM 550`);
+    smtp.refusesSender = false;
+    await arrived('Sender');
+  });
+
   test('to an address that no server accepts is not retried, is logged, and its job loses the address', async () => {
     const began = new Date().toISOString();
     await queueMail(product.db, accountDeletedMail, { email: 'gone@nowhere.example' });

@@ -17,7 +17,7 @@ import {
 } from './letter.ts';
 import { recordDelivery } from './ports.ts';
 import { deleteAddress } from './service.ts';
-import { AddressRefused, type Transport, transportOf, Undeliverable } from './transport.ts';
+import { AddressRefused, type SmtpError, type Transport, transportOf } from './transport.ts';
 
 interface Mail {
   readonly template: string;
@@ -164,14 +164,15 @@ async function deliver(
     return completed('sent', leftOutOf(leftOut));
   } catch (error) {
     // The server's message may repeat what was sent to it, so only the code is logged and stored.
-    const code = (error as { code?: string }).code ?? (error as Error).name;
-    const isRefused = error instanceof Undeliverable;
+    const { code = (error as Error).name, command, responseCode } = error as Partial<SmtpError>;
+    const isRefused = error instanceof AddressRefused;
+    const answer = [code, command, responseCode].filter(Boolean).join(' ');
     report(
       isRefused
         ? `A mail of the kind ${mail.template} (${id}) cannot be delivered: ${error.message}`
-        : `A mail of the kind ${mail.template} (${id}) has not been sent yet: ${code}`,
+        : `A mail of the kind ${mail.template} (${id}) has not been sent yet${transport.place ? ` by ${transport.place}` : ''}: ${answer}`,
     );
-    if (error instanceof AddressRefused) await recordOf(true);
+    if (isRefused) await recordOf(true);
     if (about && (isRefused || retryCount >= retryLimit))
       await recordUnsent(
         db,

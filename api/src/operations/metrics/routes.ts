@@ -1,16 +1,20 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { version } from '../../kernel/config/version.ts';
 import { queryRows } from '../../kernel/database/database.ts';
+import { mailQueue } from '../../kernel/database/queue.ts';
 import { unauthorized } from '../../kernel/error/error.ts';
 import type { Dependencies } from '../../kernel/http/dependencies.ts';
 import type { App } from '../../kernel/http/instance.ts';
+import { readVerified } from '../backup/verified.ts';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /**
  * Serves `/api/metrics` to Prometheus with the configured token as `Authorization: Bearer`; without one the route does
- * not exist. The metrics cover calls by route (never by URL), connections, the queues, and the process.
+ * not exist. The metrics cover calls by route (never by URL), connections, the queues, undeliverable mails, the last
+ * verified backup, and the process.
  */
 export function registerMetricsRoutes(app: App, { config, db, pool }: Dependencies): void {
   const { metricsToken } = config;
@@ -18,6 +22,13 @@ export function registerMetricsRoutes(app: App, { config, db, pool }: Dependenci
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the version and the commit that run',
+    labelNames: ['version', 'commit'],
+    registers,
+  }).set({ version, commit: config.commit ?? '' }, 1);
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -62,6 +73,32 @@ export function registerMetricsRoutes(app: App, { config, db, pool }: Dependenci
         sql`SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job GROUP BY 1, 2`,
       ).catch(() => []);
       for (const { queue, state, count } of counts) this.set({ queue, state }, count);
+    },
+  });
+
+  new Gauge({
+    name: 'mails_undeliverable',
+    help: 'Mails of the last day that the mail server refused or did not accept in time',
+    registers,
+    async collect() {
+      const [mails] = await queryRows<{ count: number }>(
+        db,
+        sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = ${mailQueue}
+          AND (state = 'failed' OR output ->> 'state' = 'undeliverable')`,
+      ).catch(() => []);
+      if (mails) this.set(mails.count);
+    },
+  });
+
+  new Gauge({
+    name: 'backup_verified_timestamp_seconds',
+    help: 'When the newest backup was made that was verified; absent if this data folder has none',
+    labelNames: ['restored'],
+    registers,
+    collect() {
+      this.reset();
+      const backup = readVerified(config.dataDir);
+      if (backup) this.set({ restored: String(backup.restored) }, Date.parse(backup.made_at) / 1000);
     },
   });
 
