@@ -5,8 +5,10 @@ import { type Drill, formatFindings } from '../drills/report.ts';
 
 const drills: Record<string, () => Promise<Drill>> = {
   cover: async () => (await import('../drills/race.ts')).drillCover,
+  container: async () => (await import('../drills/container.ts')).drillContainer,
   crash: async () => (await import('../drills/crash.ts')).drillCrash,
   'database-away': async () => (await import('../drills/database-away.ts')).drillDatabaseAway,
+  deploy: async () => (await import('../drills/deploy.ts')).drillDeploy,
   fuzz: async () => (await import('../drills/fuzz.ts')).drillFuzz,
   live: async () => (await import('../drills/live.ts')).drillLive,
   load: async () => (await import('../drills/load.ts')).drillLoad,

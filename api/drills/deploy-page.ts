@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Block {
+  readonly language: string;
+  /** Its commands need root. */
+  readonly isForRoot: boolean;
+  /** The text of the page just before it. */
+  readonly before: string;
+  readonly code: string;
+}
+
+/** Returns the blocks of code in docs/deploy.md, in order. */
+export function readDeployBlocks(): Block[] {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
+  return [...page.matchAll(/^```(\w+)( root)?\n(.*?)^```$/gms)].map((match) => ({
+    language: match[1] ?? '',
+    isForRoot: match[2] !== undefined,
+    before: page.slice(0, match.index).trimEnd().split('\n').at(-1) ?? '',
+    code: match[3] ?? '',
+  }));
+}
+
+/** Returns the units of systemd on the page, by their file names. */
+export const readUnits = (blocks: readonly Block[]): Record<string, string> =>
+  Object.fromEntries(
+    blocks.flatMap(({ before, code }) => {
+      const name = /`\/etc\/systemd\/system\/([\w.-]+)`:$/.exec(before)?.[1];
+      return name ? [[name, code]] : [];
+    }),
+  );
+
+/** Returns a file of variables as systemd and the shell read it. */
+export const readVariables = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^"(.*)"$/, '$1'),
+    ]),
+  );
