@@ -23,6 +23,7 @@ import { runOnce } from '../../kernel/idempotency/service.ts';
 import { runAgreement } from '../booking-price/agreement.ts';
 import { rowOf } from '../booking-record/row.ts';
 import { cancelOwnBooking, previewCancel } from './cancel.ts';
+import { assertCodesApply } from './discount-codes.ts';
 import { editRequest } from './edit.ts';
 import * as service from './service.ts';
 
@@ -43,9 +44,7 @@ export function registerUserBookingRoutes(app: App, { db, config }: Dependencies
     handler: async (request) => {
       const { body } = request;
       const { id } = userOf(request);
-      await service.assertCodesApply(body.discount_codes, () =>
-        service.quoteRequest(db, config.limits, id, body),
-      );
+      await assertCodesApply(body.discount_codes, () => service.quoteRequest(db, config.limits, id, body));
       return runOnce(db, toRepeatableCall(request), (tx) =>
         service.createRequest(tx, actorOf(request), id, body),
       );
@@ -58,7 +57,7 @@ export function registerUserBookingRoutes(app: App, { db, config }: Dependencies
       const { id } = request.params;
       const parent = userOf(request).id;
       service.assertOwnBooking(await rowOf(db, id), parent);
-      await service.assertCodesApply(body.discount_codes, () =>
+      await assertCodesApply(body.discount_codes, () =>
         service.quoteRequest(db, config.limits, parent, { ...body, booking_id: id }),
       );
       return db.transaction((tx) => editRequest(tx, actorOf(request), id, request.body));

@@ -11,13 +11,12 @@ import type {
 } from '@nanny-polo/shared/bookings/user-booking';
 import type { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { type NotApplied, type Quote, unusableCode } from '@nanny-polo/shared/pricing/quote';
+import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createTransitionRefusal, notFound } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
-import { consume, createLimitRefusal, reward } from '../../kernel/limit/service.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import { isOneOf } from '../../kernel/resource/life-cycle.ts';
 import { buildConditions, type ListQuery, type Page, readPage } from '../../kernel/resource/list.ts';
@@ -31,13 +30,13 @@ import { findBookingsDuringDraft, quoteDraft } from '../booking-price/quote.ts';
 import { lockBooking, recordBookingEvent, rowOf } from '../booking-record/row.ts';
 import { askedTime, bookingCodes, priceAsked } from '../booking-record/view.ts';
 import { bookingReceiptMail, changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
-import { hideCodeReasons, toCanonicalCode, toDistinctCodes } from '../pricing/discount-codes.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { ownRatingOf, saveRating } from '../visit-rating/service.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 import { changeRequestsOf, writeNewTime } from './change-requests.ts';
 import { nannyOf, priceOf, timelineOf } from './details.ts';
+import { findUnusableCodes } from './discount-codes.ts';
 import { isEditable } from './editable.ts';
 import { asking, priceRefused, replaced, uncovered } from './nanny-news.ts';
 import { refuseTooMany } from './unanswered.ts';
@@ -180,43 +179,6 @@ export async function quoteRequest(
     not_applied: await findUnusableCodes(db, limits, parent_id, body.discount_codes, quote),
     children_booked: await findBookingsDuringDraft(db, { ...body, parent_id }),
   };
-}
-
-/**
- * Returns the codes that take nothing off a price. All get the same sentence, known or not, so that codes cannot be
- * guessed; automatic discounts that do not apply are left out. The codes that do not apply count towards the parent's
- * limit. Throws 429 above it.
- */
-export async function findUnusableCodes(
-  db: Db,
-  limits: Config['limits'],
-  parent_id: number,
-  given: readonly string[] = [],
-  { not_applied }: Pick<Quote, 'not_applied'>,
-): Promise<NotApplied[]> {
-  const codes = toDistinctCodes(given).length;
-  if (codes === 0) return [];
-  const tried = [{ what: 'codes', subject: [`${parent_id}`], limits: limits.codes }];
-  const wait = await consume(db, tried, codes);
-  if (wait > 0)
-    throw createLimitRefusal(wait, 'You have tried too many codes. Please wait before the next one.');
-  const unusable = hideCodeReasons(not_applied, given);
-  if (codes > unusable.length) await reward(db, tried, codes - unusable.length);
-  return unusable;
-}
-
-/** Throws 422 with each discount code of a request that takes nothing off the price that `quoted` returns. */
-export async function assertCodesApply(
-  codes: readonly string[] = [],
-  quoted: () => Promise<Pick<Quote, 'not_applied'>>,
-): Promise<void> {
-  if (codes.length === 0) return;
-  const { not_applied } = await quoted();
-  const unusable = new Set(not_applied.map(({ code }) => code));
-  const errors = codes.flatMap((code, at) =>
-    unusable.has(toCanonicalCode(code)) ? [[`discount_codes.${at}`, [unusableCode]]] : [],
-  );
-  if (errors.length > 0) throw createFieldRefusal(Object.fromEntries(errors));
 }
 
 /** Returns a booking if it is the parent's own. Throws 404 for another family's. */

@@ -13,7 +13,7 @@ import { toRepeatableCall } from '../../kernel/http/repeatable.ts';
 import { listQueryOf, sendPage } from '../../kernel/http/serve-resource.ts';
 import { serveAction } from '../../kernel/http/transitions.ts';
 import { runOnce } from '../../kernel/idempotency/service.ts';
-import { assertCodesApply } from '../user-booking/service.ts';
+import { assertCodesApply } from '../user-booking/discount-codes.ts';
 import * as service from './service.ts';
 import { get, list } from './view.ts';
 

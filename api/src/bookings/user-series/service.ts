@@ -25,7 +25,8 @@ import { queueOneMailEach } from '../series-mail/one-mail.ts';
 import { priceSeries } from '../series-plan/draft.ts';
 import { releasePlan } from '../series-plan/holds.ts';
 import { cancelOwnBooking } from '../user-booking/cancel.ts';
-import { assertAddressServed, findUnusableCodes } from '../user-booking/service.ts';
+import { findUnusableCodes } from '../user-booking/discount-codes.ts';
+import { assertAddressServed } from '../user-booking/service.ts';
 import { refuseTooMany } from '../user-booking/unanswered.ts';
 import { get } from './view.ts';
 
