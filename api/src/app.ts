@@ -18,6 +18,7 @@ import { isUnexplained } from './kernel/http/database-refusal.ts';
 import type { Dependencies } from './kernel/http/dependencies.ts';
 import { handleClientError, handleError } from './kernel/http/error-handler.ts';
 import { createErrorPages, isPageRead } from './kernel/http/error-pages.ts';
+import { evenResponseTimes } from './kernel/http/even-times.ts';
 import { cleanForwardedAddresses, warnOfUntrustedProxy } from './kernel/http/forwarded.ts';
 import type { App } from './kernel/http/instance.ts';
 import { redirectToName, requireKnownHost } from './kernel/http/known-hosts.ts';
@@ -103,6 +104,7 @@ export async function buildApp(dependencies: Dependencies): Promise<App> {
   if (config.mode === 'demo') redirectToName(app, config.publicUrl);
   finishCalls(app);
   rejectOverload(app);
+  evenResponseTimes(app);
   logRefusals(app);
   registerMetricsRoutes(app, dependencies);
   respondByContract(app);
