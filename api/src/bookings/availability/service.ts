@@ -1,15 +1,13 @@
-import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import type {
   Availability,
   availabilityQuery,
   ExclusionCode,
 } from '@nanny-polo/shared/bookings/availability';
 import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
-import { ratingsThatCount } from '@nanny-polo/shared/bookings/visit-rating';
 import { toFieldErrors } from '@nanny-polo/shared/contract/error';
 import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
 import type { SentChild } from '@nanny-polo/shared/people/parents';
-import { agencyDayOf, expiryOf } from '@nanny-polo/shared/time/agency-day';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { readSettings } from '../../accounts/agency/service.ts';
@@ -22,11 +20,11 @@ import { findDecliningNannies } from '../ask/declined-family.ts';
 import { tierRatesOf } from '../pricing/hourly-rates.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import type { Slot } from '../schedule/slot.ts';
-import { formatVisitCount } from '../schedule/visit-words.ts';
 import { findFixes } from './fix.ts';
 import { type PriceAt, priceFixes } from './priced-times.ts';
-import { type Candidate, rankNannies } from './ranking.ts';
-import { type Described, type Search, searchNannies } from './search.ts';
+import { rankNannies } from './ranking.ts';
+import { type Search, searchNannies } from './search.ts';
+import { meritsOf, sentences, unknownDistance } from './words.ts';
 
 /** What a booking requires of its nanny. `booking_id` is the booking whose own slot counts as free. */
 export type Wish = Slot &
@@ -181,78 +179,8 @@ export async function prepareSearches(db: Db, wishes: readonly Wish[]): Promise<
   });
 }
 
-const unknownDistance = 'Distance unknown';
-
-/** Returns how far away a nanny lives, in words for the office. */
-export const describeDistance = (distance_km: number | null): string =>
-  distance_km === null ? unknownDistance : `${formatDistance(distance_km)} away`;
-
 export const kilometresOf = (distance: number | null) =>
   distance === null ? null : Math.round(distance * 10) / 10;
 
 /** Rounds a coordinate so that a map shows the area of a home and not the building. */
 const about = (degrees: number | null) => (degrees === null ? null : Math.round(degrees * 1000) / 1000);
-
-/** Returns how well a nanny knows the family, in words for the office. */
-export const describeAcquaintance = (visits: number): string =>
-  visits > 0 ? `Knows the family: ${formatVisitCount(visits)}` : 'New to the family';
-
-/** Returns the stars that count for a nanny, in words for the office; empty without any. */
-const describeRating = ({
-  rating,
-  rating_count,
-  rating_mean,
-}: Pick<Candidate, 'rating' | 'rating_count' | 'rating_mean'>): string => {
-  if (rating_mean !== null && rating_count >= ratingsThatCount)
-    return `Rated ${Math.round(rating_mean * 10) / 10} by families (${rating_count})`;
-  return rating === null ? '' : `Rated ${rating}`;
-};
-
-/** Returns a nanny's tier in words for the office; empty for the lowest, unless the family wishes for it. */
-function describeTier(tier: Candidate['tier'], isWished: boolean): string {
-  const rank = `${tier[0]?.toUpperCase()}${tier.slice(1)}`;
-  if (isWished) return `${rank}, as the family wishes`;
-  return tier === 'basic' ? '' : rank;
-}
-
-/** Returns a nanny's merits, the most important first. */
-export function meritsOf(
-  nanny: Omit<Candidate, 'load' | 'week' | 'has_email'>,
-  requestedLanguages: readonly string[],
-  wish?: Pick<BookingRow, 'wished_tier' | 'wished_nanny_polo_id'>,
-): string[] {
-  const { id, preferred, visits, distance_km, tier, languages } = nanny;
-  const spoken = languages.filter((language) => requestedLanguages.includes(language));
-  return [
-    id === wish?.wished_nanny_polo_id ? 'Wished by the family' : '',
-    visits === null ? '' : describeAcquaintance(visits),
-    preferred ? 'Preferred by the family' : '',
-    describeDistance(distance_km),
-    describeRating(nanny),
-    describeTier(tier, tier === wish?.wished_tier),
-    spoken.length > 0 ? `Speaks ${spoken.join(', ')}` : '',
-  ].filter((reason) => reason !== '');
-}
-
-export const sentences: Record<ExclusionCode, (nanny: Described) => string> = {
-  status: ({ status }) => `Is ${status.replace('_', ' ')}`,
-  blocked: () => 'The family has blocked this nanny',
-  offered: () => 'Has already been offered this booking',
-  declined: () => 'Declined this booking',
-  withdrew: () => 'Withdrew from this booking',
-  declined_week: () => 'Declined cover for that week',
-  declined_family: () => 'Declined to work for this family',
-  busy: () => 'Has another booking',
-  time_off: () => 'Has time off',
-  hours: () => 'Does not work at these hours',
-  overnight: () => 'Does not work overnight',
-  live_in: () => 'Does not do live-in care',
-  distance: ({ distance_km, travel_radius_km }) =>
-    `Lives ${formatDistance(distance_km ?? 0)} away but travels at most ${formatDistance(travel_radius_km)}`,
-  documents: ({ documents_until }) =>
-    documents_until ? `A document ${expiryOf(documents_until)}` : 'A required document is not verified',
-  children: ({ max_children }) =>
-    `Looks after up to ${max_children} ${max_children === 1 ? 'child' : 'children'}`,
-  tier: ({ tier }) => `Is in the ${tier} tier`,
-  language: () => 'Speaks none of these languages',
-};

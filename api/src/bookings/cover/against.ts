@@ -3,7 +3,8 @@ import type { Db } from '../../kernel/database/database.ts';
 import { missingRecord } from '../../kernel/error/error.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { searchNannies } from '../availability/search.ts';
-import { prepareSearch, sentences } from '../availability/service.ts';
+import { prepareSearch } from '../availability/service.ts';
+import { sentences } from '../availability/words.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
 /**

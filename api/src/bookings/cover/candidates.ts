@@ -1,7 +1,8 @@
 import { formatNearness } from '@nanny-polo/shared/agency/distance';
 import type { Db } from '../../kernel/database/database.ts';
 import { rankNannies } from '../availability/ranking.ts';
-import { describeAcquaintance, describeDistance, prepareSearches } from '../availability/service.ts';
+import { prepareSearches } from '../availability/service.ts';
+import { describeAcquaintance, describeDistance } from '../availability/words.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { CoverAskRow } from '../schedule/cover-table.ts';
 import { formatVisitCount } from '../schedule/visit-words.ts';

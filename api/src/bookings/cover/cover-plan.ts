@@ -2,7 +2,7 @@ import type { CoverPlan } from '@nanny-polo/shared/bookings/cover';
 import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { type Candidate, sortCandidates } from '../availability/ranking.ts';
-import { meritsOf } from '../availability/service.ts';
+import { meritsOf } from '../availability/words.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { computeWaveTime, firstStartOf } from '../schedule/quiet-hours.ts';
 import { againstStart } from './against-start.ts';
