@@ -6,9 +6,9 @@ import { tones } from '../ui/field/Chip.tsx';
 
 /** In CSS pixels: the width of row headers, the minimum height of a row, the top of the first lane, a lane's height. */
 export const headWidth = 240;
-const rowHeight = 43;
-export const lanesFrom = 4;
-export const laneHeight = 30;
+const rowHeight = 38;
+export const lanesFrom = 3;
+export const laneHeight = 28;
 
 /** Returns the height of a row with this many lanes, without its border. */
 export const heightOf = (lanes: number) => Math.max(rowHeight, lanes * laneHeight + 2 * lanesFrom);
@@ -54,7 +54,7 @@ const rows = {
     borderColor: 'divider',
   },
   '& .head.limited': { alignItems: 'baseline', pt: 1 },
-  '& .nanny': { flex: 1, minWidth: 0 },
+  '& .nanny': { flex: 1, minWidth: 0, lineHeight: 1.3 },
   '& .name': { display: 'block', color: 'text.primary', fontWeight: 600, fontSize: 14, ...ellipsis },
   '& .hours': { color: 'text.secondary', ...ellipsis },
   '& .warning': { color: 'error.main', flex: 'none', width: 20, height: 20, fill: 'currentColor' },
@@ -150,6 +150,7 @@ const shades = {
   '& .refused': { inset: 0, color: 'error.light', zIndex: 1 },
   '& .why': {
     position: 'relative',
+    zIndex: 2,
     left: 0,
     display: 'inline-block',
     p: 0.75,
@@ -217,7 +218,7 @@ const layer = {
   '& .place': { width: '100%', height: 0, willChange: 'transform' },
   '& .ghost': {
     boxSizing: 'border-box',
-    height: 40,
+    height: 36,
     mt: `${lanesFrom}px`,
     border: 2,
     borderRadius: '6px',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nannyRow, openBar } from '../test/roster-week.tsx';
 import { hourMs } from './axis.ts';
+import { look } from './look.ts';
 import { documentFaultOf, plannedShadesOf, shadesOf } from './Shading.tsx';
 
 const visit = {
@@ -60,4 +61,8 @@ test.each([
   const translate = (key: string, values: { day?: string } = {}) =>
     [key, values.day].filter(Boolean).join(' ');
   expect(documentFaultOf(row, axis, translate)?.label).toBe(words);
+});
+
+test('shows above the shade why a row refuses a booking', () => {
+  expect(look['& .why'].zIndex).toBeGreaterThan(look['& .refused'].zIndex);
 });

@@ -20,7 +20,7 @@ export const lists: RaThemeOptions['components'] = {
       title: createElement(ListTitle),
     },
     // A list is no wider than the screen; its tabs and its table scroll.
-    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } },
+    styleOverrides: { root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-noActions': { marginTop: 0 } } },
   },
   RaListToolbar: {
     styleOverrides: {
