@@ -131,9 +131,13 @@ export function toSeriesBody(values: RepeatedBooking): Record<string, unknown> {
   };
 }
 
+/** Counts no visits in term time only: pages do not know the terms. */
 function daysInWords(rule: Recurrence): string {
-  const { first_day, last_day } = rule;
-  return describeRule(rule, last_day ? daysOf(rule, { from: first_day, to: last_day }).length : undefined);
+  const { first_day, last_day, term_time_only } = rule;
+  return describeRule(
+    rule,
+    last_day && !term_time_only ? daysOf(rule, { from: first_day, to: last_day }).length : undefined,
+  );
 }
 
 /** Returns a rule in words: days, end and times. */

@@ -209,6 +209,12 @@ test('hides the actions and the edit link from an admin who may only read', asyn
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
 
+test('counts no visits in the sentence of a series in term time only', async () => {
+  open({ term_time_only: true });
+  const sentence = 'Every week on Tuesday and Thursday in term time until 28 December, 15:00–19:00';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('says why the visits could not be loaded', async () => {
   open({}, { '/visits': new HttpError('Not now', 503, {}) });
   expect(await screen.findByText('The visits could not be loaded: Not now')).toBeTruthy();
