@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { midnightOf } from '@nanny-polo/shared/time/agency-clock';
 import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatShortDay, isDay } from '../../ui/field/instant.ts';
 import { useText } from '../../ui/page/use-text.ts';
@@ -16,6 +17,7 @@ const lastDaysOf = (first: string) => ({
 export function EndChoice() {
   const text = useText('absence.form');
   const { setValue, setFocus } = useFormContext();
+  const [last, setLast] = useState('');
   const [start, end] = useWatch({ name: ['start_at', 'end_at'] }) as [string | null, string | null];
   // While a year is typed, the start is in the year 2 or 20.
   const typed = start && !Number.isNaN(Date.parse(start)) ? agencyDayOf(start) : null;
@@ -25,14 +27,20 @@ export function EndChoice() {
     ...{ name, day },
     end_at: midnightOf(addDays(day, 1)),
   }));
+  // On a Monday, two of them have the same end.
+  const same = choices.filter(({ end_at }) => end_at === end);
+  const pressed = same.find(({ name }) => name === last) ?? same[0];
   return (
     <Box role="group" aria-label={text('until')} sx={buttons}>
       {choices.map(({ name, day, end_at }) => (
         <Button
           key={name}
-          aria-pressed={end_at === end}
-          variant={end_at === end ? 'contained' : 'outlined'}
-          onClick={() => fill(end_at)}
+          aria-pressed={name === pressed?.name}
+          variant={name === pressed?.name ? 'contained' : 'outlined'}
+          onClick={() => {
+            setLast(name);
+            fill(end_at);
+          }}
         >
           {text(name === 'day' && day === agencyDayOf() ? 'end.today' : `end.${name}`, {
             day: formatShortDay(`${day}T12:00Z`),

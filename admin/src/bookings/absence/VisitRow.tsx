@@ -73,7 +73,9 @@ export function VisitRow({ desk, visit, price, agencyPays, now }: VisitRowProps)
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          <Link to={`/booking/${booking_id}/show`}>{parent_name}</Link>
+          <Link to={`/booking/${booking_id}/show`} sx={target}>
+            {parent_name}
+          </Link>
           <Code>{code}</Code>
           <PhoneLink phone={parent_phone} />
         </Box>
@@ -160,6 +162,9 @@ function Outcome({ visit: { choice, replacement, offer, state } }: { visit: Abse
     </div>
   );
 }
+
+/** As high as a touch target has to be. */
+const target = { display: 'inline-block', lineHeight: '24px' } as const;
 
 const row = {
   display: 'grid',

@@ -89,6 +89,8 @@ test('shows a plan to an admin who may only read, without a way to change or app
   for (const number of ['+447700900111', '+447700900222', '+447700900555'])
     expect(document.querySelector(`a[href="tel:${number}"]`)).toBeTruthy();
   expect(screen.getByText(/^in [23] h/)).toBeTruthy();
+  // As high as a touch target has to be, since the telephone number is below it.
+  expect(getComputedStyle(screen.getByText('Ada Byron')).lineHeight).toBe('24px');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

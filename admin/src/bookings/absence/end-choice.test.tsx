@@ -5,6 +5,23 @@ import { openScreen } from '../../test/open-screen.tsx';
 import { EndChoice } from './EndChoice.tsx';
 import { messages } from './messages.ts';
 
+test('marks only the chosen end of two that are the same on a Monday', async () => {
+  const { user } = openScreen(
+    () => (
+      <SimpleForm defaultValues={{ start_at: '2031-01-06T09:00:00.000Z', end_at: null }} toolbar={false}>
+        <TextInput source="end_at" />
+        <EndChoice />
+      </SimpleForm>
+    ),
+    { resource: 'absence', held: 'full' },
+  );
+  for (const name of [messages.form.end.week, 'Until Sun 12 Jan 2031']) {
+    await user.click(await screen.findByRole('button', { name }));
+    const pressed = screen.getAllByRole('button', { pressed: true });
+    expect(pressed.map(({ textContent }) => textContent)).toEqual([name]);
+  }
+});
+
 test.each(['2031-01-10T09:00:00.000Z', '0002-01-10T09:00:00.000Z', 'Invalid', null])(
   'offers ends for the start %j, also while it is typed',
   async (start_at) => {
