@@ -155,8 +155,12 @@ function DebtorRow({ debtor, checked, onToggle }: DebtorRowProps) {
       <TableCell align="right" sx={{ ...(overdue_minor > 0 && { color: 'error.main' }) }}>
         {overdue_minor > 0 ? <Amount minor={overdue_minor} /> : '–'}
         {overdue_since && (
-          // The parts of the day stay on one line.
-          <Small>{text('since', { day: formatShortDay(overdue_since).replaceAll(' ', '\u00a0') })}</Small>
+          <Small>
+            {/* The parts of the day stay on one line, and none of its words is broken. */}
+            <Box sx={{ overflowWrap: 'normal' }}>
+              {text('since', { day: formatShortDay(overdue_since).replaceAll(' ', '\u00a0') })}
+            </Box>
+          </Small>
         )}
       </TableCell>
       <TableCell sx={wide}>{reminded_at ? formatShortDay(reminded_at) : '–'}</TableCell>

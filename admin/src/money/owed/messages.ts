@@ -24,11 +24,13 @@ export const owedMessages = {
   send: { invoice: 'Send invoice', reminder: 'Send reminder', receipt: 'Send receipt' },
   balance: {
     owed: 'Owes %{amount} now',
+    less: '%{amount} paid too much is taken off',
     over: 'We owe them %{amount} now',
     even: 'Nothing is owed now',
     overdue: '%{amount} of it is overdue',
   },
   period: {
+    heading: 'Statement and invoices of a period',
     label: 'Period',
     this_quarter: 'This quarter',
     last_quarter: 'Last quarter',
