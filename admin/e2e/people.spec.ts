@@ -1,6 +1,6 @@
 import { expect, test } from '../../.ci/e2e.ts';
 import { startDemoSession } from '../../.ci/session.ts';
-import { callApi, signIn } from './admin.ts';
+import { callApi, people, signIn } from './admin.ts';
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
@@ -46,4 +46,16 @@ test('exports a parent’s data, and erases the parent after their e-mail addres
   await dialog.getByRole('textbox').fill(parent.email);
   await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByText('This person was erased on request', { exact: false })).toBeVisible();
+});
+
+test('prints a family under its name, without what can only be used on a screen', async ({ page }) => {
+  await signIn(page, 'coordinator', '');
+  const [parent] = await people(page, 'parents');
+  await page.goto(`/admin/users/parents/${parent?.id}/show`);
+  const zone = page.getByText('Drop documents here, several at once.');
+  await expect(zone).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(zone).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
 });

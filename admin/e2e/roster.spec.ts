@@ -378,7 +378,7 @@ test(
     const cell = page.getByRole('button', { name: new RegExp(` ${date} .*1 open`) });
     await page.getByRole('group', { name: 'Load by day' }).locator(cell).click();
     await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible();
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
     const list = page.getByRole('list', { name: 'Bookings of the day' });
     await expect(list.getByRole('link', { name: parent_name })).toBeVisible();
     await axe();

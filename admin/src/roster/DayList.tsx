@@ -4,6 +4,7 @@ import type { RosterBar } from '@nanny-polo/shared/bookings/roster';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { nameVisit } from '../records/record/name-visit.ts';
+import { formatPeriod } from '../ui/field/instant.ts';
 import { Person } from '../ui/field/Person.tsx';
 import { plannedShadesOf } from './Shading.tsx';
 import { type RosterView, useActions } from './use-actions.tsx';
@@ -71,7 +72,14 @@ function Item({ bar, onChange }: { bar: RosterBar; onChange: (() => void) | null
         to={`/booking/${bar.id}/show`}
         sx={{ color: 'text.primary', fontWeight: 600, minWidth: 0 }}
       >
-        {[`${timesOf(bar)} ${bar.parent_name}`, wordsOfAsking(bar, translate)].filter(Boolean).join(' · ')}
+        {/* Printing a week on paper too narrow for the grid lists its visits here. */}
+        <Box component="span" sx={{ displayPrint: 'none' }}>
+          {timesOf(bar)}
+        </Box>
+        <Box component="span" sx={{ display: 'none', displayPrint: 'inline' }}>
+          {formatPeriod(bar.start_at, bar.end_at)}
+        </Box>{' '}
+        {[bar.parent_name, wordsOfAsking(bar, translate)].filter(Boolean).join(' · ')}
       </Box>
       <BookingStatusChip status={bar.status} />
       {onChange && (

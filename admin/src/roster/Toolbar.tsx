@@ -18,7 +18,7 @@ export function Toolbar({ address, offered, children }: ToolbarProps) {
   const translate = useTranslate();
   const { span, today, show, step } = address;
   return (
-    <Box sx={bar}>
+    <Box className="off-paper" sx={bar}>
       <ToggleChoice
         aria-label={translate('roster.span')}
         options={offered}

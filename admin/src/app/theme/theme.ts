@@ -211,7 +211,8 @@ const printed = {
     '@page': { margin: '14mm' },
     'body, #root, .MuiPaper-root': { background: 'none !important' },
     '.RaLayout-appFrame': { marginTop: '0 !important' },
-    '.MuiAppBar-root, .RaSidebar-fixed, .MuiDrawer-root, .MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiSnackbar-root, .MuiFab-root, nav, .off-paper, #roster-help':
+    '.MuiAppBar-root': { position: 'static !important', border: '0 !important' },
+    '.MuiAppBar-root button, .MuiAppBar-root img, .RaSidebar-fixed, .MuiDrawer-root, .MuiButton-root, .MuiIconButton-root, .MuiTabs-root, .MuiSnackbar-root, .MuiFab-root, nav, .off-paper, #roster-help':
       { display: 'none !important' },
     '.roster': { maxHeight: 'none !important', overflow: 'visible !important' },
     'section, .row, tr': { breakInside: 'avoid' },

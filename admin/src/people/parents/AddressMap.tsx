@@ -14,7 +14,11 @@ export function AddressMap({ addresses, label }: { addresses: readonly Address[]
   const unplaced = addresses.length - homes.length;
   return (
     <div>
-      {homes.length > 0 && <PinMap homes={homes} label={label} />}
+      {homes.length > 0 && (
+        <div className="off-paper">
+          <PinMap homes={homes} label={label} />
+        </div>
+      )}
       <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 0.5 }}>
         {homes.map((home) => (
           <div key={home.id}>

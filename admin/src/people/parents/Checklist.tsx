@@ -93,6 +93,7 @@ export function Checklist({ record }: { record: Parent }) {
       </Box>
       {mayUpload && (
         <Box
+          className="off-paper"
           sx={{ ...zone, ...(isOver && { borderColor: 'secondary.main', bgcolor: 'action.hover' }) }}
           onDragOver={(event) => {
             event.preventDefault();

@@ -19,7 +19,7 @@ export function PageHead({ group, view }: PageHeadProps) {
   const shown = pages.find((page) => page.path === pathname && page.view === view);
   const open = pages.filter(({ path }) => canOpen(path, permissions));
   return (
-    <Box sx={head}>
+    <Box className="off-paper" sx={head}>
       {open.length > 1 && (
         <Box component="nav" aria-label={translate('list.pages')} sx={{ display: 'flex', overflowX: 'auto' }}>
           {open.map((page) => (
