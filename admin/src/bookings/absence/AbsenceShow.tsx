@@ -20,6 +20,7 @@ import { formatPeriod } from '../../ui/field/instant.ts';
 import { Sentences } from '../../ui/field/Sentences.tsx';
 import { useMinute } from '../../ui/field/use-minute.ts';
 import { useText } from '../../ui/page/use-text.ts';
+import { RunningVisits } from './RunningVisits.tsx';
 import { Summary } from './Summary.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
@@ -71,6 +72,7 @@ function Desk({ desk, agencyPays }: DeskProps) {
   const { visits, holds } = desk;
   return (
     <>
+      <RunningVisits desk={desk} />
       <Section heading={text('visits.heading')}>
         {visits.length === 0 && text(desk.state === 'draft' ? 'visits.none' : 'visits.unaffected')}
         <Box component="ul" sx={list}>

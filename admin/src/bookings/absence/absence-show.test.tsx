@@ -70,7 +70,7 @@ function open(desk: Absence | Error, type: Permission['type'], others: Record<st
   const call = async ({ url }: { url: string }, options: object) => {
     calls(url, options);
     const [, last = ''] = /\/([a-z]+)$/.exec(url) ?? [];
-    const response = others[last] ?? (last === 'prices' ? [] : desk);
+    const response = others[last] ?? (last === 'prices' || last === 'booking' ? [] : desk);
     if (response instanceof Error) throw response;
     return { data: response };
   };

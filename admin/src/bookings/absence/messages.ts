@@ -78,6 +78,8 @@ export const messages = {
     unaffected: 'No booking was affected.',
     starts_in: 'in %{left}',
     begun: 'has begun',
+    running:
+      '%{nanny} is with a family until %{when}. That visit cannot get another nanny here; ring the family:',
     by_hand: 'Chosen by hand',
     choose: 'Who takes %{day}’s visit?',
     ask: 'Ask several nannies',
