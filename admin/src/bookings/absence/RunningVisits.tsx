@@ -17,7 +17,7 @@ export function RunningVisits({ desk: { nanny_polo_id, nanny_name, start_at, end
   } as const;
   const { data } = useCall(booking.list, { query: { filter, range: [0, 9] } });
   return (data ?? []).map(({ id, parent_name, end_at: until }) => (
-    <Alert key={id} severity="warning" sx={{ mb: 2 }}>
+    <Alert key={id} severity="warning">
       {text('running', { nanny: nanny_name, when: formatShortTime(until) })}{' '}
       <Link to={`/booking/${id}/show`}>{parent_name}</Link>
     </Alert>

@@ -17,13 +17,13 @@ export function FamilyAccount({ parent }: { parent: Family }) {
     <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ fontWeight: 650, mb: 1.5, minHeight: 24 }}>
         {data && text(`balance.${state}`, { amount: formatMoney(Math.abs(balance)) })}
-        {over > 0 && ` · ${text('balance.less', { amount: formatMoney(over) })}`}
         {overdue && (
           <Box component="span" sx={{ color: 'error.main' }}>
             {' · '}
             {text('balance.overdue', { amount: overdue })}
           </Box>
         )}
+        {over > 0 && ` · ${text('balance.less', { amount: formatMoney(over) })}`}
       </Box>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {text('period.heading')}
