@@ -40,12 +40,7 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
       {!allowed && (
-        <Alert severity="error">
-          {text(common.length > 0 ? 'not_allowed_for_all' : 'not_allowed')}
-          {common.map((reason) => (
-            <Box key={reason}>{reason}</Box>
-          ))}
-        </Alert>
+        <Alert severity="error">{text(common.length > 0 ? 'not_allowed_for_all' : 'not_allowed')}</Alert>
       )}
       <Box>
         {before_minor === after_minor
@@ -60,8 +55,8 @@ export function Effects({ effects }: { effects: SeriesEffects }) {
   );
 }
 
-/** How many visits have each effect. It stays in sight while the inputs of its dialog are longer than the window. */
-export function EffectCounts({ visits }: Pick<SeriesEffects, 'visits'>) {
+/** How many visits have each effect, and why none of them is possible. It stays in sight while the inputs of its dialog are longer than the window. */
+export function EffectCounts({ visits, allowed }: Pick<SeriesEffects, 'visits' | 'allowed'>) {
   const text = useTextsOf('repeat');
   const counts = names.flatMap((name) => {
     const count = visits.filter(({ effect }) => effect === name).length;
@@ -70,6 +65,11 @@ export function EffectCounts({ visits }: Pick<SeriesEffects, 'visits'>) {
   return (
     <Box role="status" sx={inSight}>
       {counts.join(', ') || text('nothing')}
+      {!allowed && (
+        <Box sx={{ color: 'error.main', fontWeight: 400 }}>
+          {commonReasons(visits.filter(({ effect }) => effect === 'refused')).join(' · ')}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -37,7 +37,7 @@ export function usePreview(call: PreviewedCall, id: number, body: object | null)
         </Button>
       )}
       {!refusal && !data && <Skeleton height={120} role="status" aria-label={text('previewing')} />}
-      {!refusal && data && <EffectCounts visits={data.visits} />}
+      {!refusal && data && <EffectCounts {...data} />}
       {!refusal && data && (
         <Box aria-busy={!isCurrent} sx={{ opacity: isCurrent ? 1 : 0.6 }}>
           <ChildrenBookedNotice bookings={'children_booked' in data ? data.children_booked : []} />

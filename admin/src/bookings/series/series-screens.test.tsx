@@ -258,6 +258,18 @@ test('disables the submit button of a change that the preview refuses, and shows
   expect(sent('/change')).toEqual([]);
 });
 
+test('says why no visit can be changed in the line that stays in sight', async () => {
+  const reasons = ['Proof of address missing'];
+  const refused = effects.visits.map((visit) => ({ ...visit, effect: 'refused', reasons }));
+  const { act, user } = open({}, { '/change': { ...effects, allowed: false, visits: refused } });
+  const dialog = await act('Change from a date');
+  await user.click(dialog.getByRole('button', { name: 'Fri' }));
+  expect((await dialog.findByText(/^2 not possible/)).textContent).toBe(
+    '2 not possibleProof of address missing',
+  );
+  expect(dialog.getAllByText('Proof of address missing')).toHaveLength(1);
+});
+
 test('does not send an invalid time', async () => {
   const { act, user, sent } = open();
   const dialog = await act('Change from a date');
