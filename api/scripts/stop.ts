@@ -1,3 +1,6 @@
+import { isDatabaseAway } from '../src/kernel/database/sql-state.ts';
+import { causeOf } from '../src/operations/backup/failure.ts';
+
 /** How long `close` may take, in milliseconds: ten seconds for running work, and two to close the database. */
 const longestStopMs = 12_000;
 
@@ -38,9 +41,15 @@ export function stopOnSignal(close: () => Promise<void>) {
 const isWrongArgument = (error: unknown) =>
   String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS_');
 
-/** Prints `error`, or only the message of a `known` kind or of a wrong argument, and ends the process with code 1. */
+/**
+ * Prints `error`, or only the message of a `known` kind, of a wrong argument or of a database that does not respond,
+ * and ends the process with code 1.
+ */
 export function exitWithError(error: unknown, known: readonly (new (...values: never[]) => Error)[]): never {
   const isKnown = isWrongArgument(error) || known.some((kind) => error instanceof kind);
-  console.error(isKnown ? `\n${(error as Error).message}` : error);
+  if (isKnown) console.error(`\n${(error as Error).message}`);
+  else if (isDatabaseAway(error))
+    console.error(`\nThe database does not respond (${causeOf(error)}). Start again when it does.`);
+  else console.error(error);
   process.exit(1);
 }

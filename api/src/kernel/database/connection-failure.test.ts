@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test, vi } from 'vitest';
+import { exitWithError } from '../../../scripts/stop.ts';
 import { openConnection } from '../../operations/backup/connect.ts';
 import { onPostgres } from '../../test/database.ts';
 import { databaseUrl, onServer } from '../../test/template.ts';
@@ -15,6 +17,7 @@ test('says in one line which host or port of the URL is wrong, without its passw
   for (const [url, reason] of [
     [`${of}127.0.0.1:1/agency`, 'no PostgreSQL listens at 127.0.0.1:1.'],
     [`${of}localhost:1/agency`, 'no PostgreSQL listens at localhost:1.'],
+    [`${of}localhost:1/agency?host=/nowhere`, 'no PostgreSQL listens at /nowhere:1.'],
     [`${of}nowhere.invalid/agency`, 'there is no host nowhere.invalid.'],
   ] as const) {
     const refusal = await refusalOf(url);
@@ -39,6 +42,18 @@ test('says that the password is refused, and nothing about errors of other kinds
     expect(
       describeConnectionFailure(Object.assign(new Error('x'), { code }), url, 'DATABASE_URL'),
     ).toBeNull();
+});
+
+test('a database that stops responding ends a start with one line, without the statement', () => {
+  const cause = Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
+  vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('ended');
+  });
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  expect(() => exitWithError(new DrizzleQueryError('canary', [], cause), [])).toThrow('ended');
+  const line = '\nThe database does not respond (timed out). Start again when it does.';
+  expect(print.mock.calls).toEqual([[line]]);
+  vi.restoreAllMocks();
 });
 
 test.runIf(onPostgres())(
