@@ -35,6 +35,9 @@ test('production lists every missing or invalid name in one error', () => {
   expect(() => readProductionConfig({ ...production, GOOGLE_CLIENT_ID: 'x' })).toThrow(
     /GOOGLE_CLIENT_SECRET/,
   );
+  expect(() => readProductionConfig({ ...production, SMTP_URL: '', SMPT_URL: 'x' })).toThrow(
+    /SMTP_URL is missing.*\n {2}SMPT_URL .* Did you mean SMTP_URL\?$/,
+  );
 });
 
 test.each(['nonsense', '*', '0.0.0.0/0', '10.0.0.0/33', 'loopback, 10.0.0.256', '10.0.0.1:80'])(

@@ -73,7 +73,8 @@ function parse<T extends z.ZodType>(
     ),
   ];
   if (result.success && lines.length === 0) return result.data;
-  throw new ConfigError(`The configuration is incomplete or wrong:\n${lines.join('\n')}`);
+  const slips = findUnknownNames(env).map((line) => `  ${line}`);
+  throw new ConfigError(`The configuration is incomplete or wrong:\n${[...lines, ...slips].join('\n')}`);
 }
 
 function s3Of(settings: Partial<Record<`S3_${string}`, string | undefined>>): S3Settings | null {
