@@ -121,6 +121,8 @@ test('a backup restores into PGlite with equal checksums, and deletes existing r
   try {
     const ofEmpty = writeBackup(open, restored, join(folder, 'of-empty'));
     await expect(ofEmpty).rejects.toThrow('This database has no tables of the product.');
+    const inFile = { replace: false, ended: join(file, 'folder', 'ended.jsonl') };
+    await expect(restoreBackup(open, restored, file, inFile)).rejects.toThrow('ENOTDIR');
     await restoreBackup(open, restored, file, { replace: false });
     expect(await computeChecksums(open.db, restored)).toEqual(before);
     for (const key of sides) expect(Buffer.from((await restored.get(key)) ?? []).toString()).toBe(key);

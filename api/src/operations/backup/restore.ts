@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { copyMigrations, migrationsFolder } from '../../kernel/database/migrations.ts';
@@ -41,7 +42,10 @@ export async function restoreBackup(
   const { db } = target;
   if (!replace && (await holdsRows(db)))
     throw new BackupRefused('This database is not empty. Add --replace to delete what it contains.');
-  if (ended) await saveEnded(db, ended);
+  if (ended) {
+    assertWritable(dirname(ended));
+    await saveEnded(db, ended);
+  }
   await migrateAsFarAs(target, manifest.migrations);
   await target.installQueue();
   await db.transaction((tx) => load(tx, storage, { file, passphrase }, manifest));
@@ -51,6 +55,12 @@ export async function restoreBackup(
   const endedAgain = lines ? await db.transaction((tx) => endAgain(tx, lines)) : null;
   await db.execute(sql`ANALYZE`);
   return { ...manifest, endedAgain };
+}
+
+/** Makes a folder. Throws if this account cannot write to it, before the database is touched. */
+function assertWritable(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  accessSync(folder, constants.W_OK);
 }
 
 /** Adds to the file what has ended in the rows that the restore replaces. */

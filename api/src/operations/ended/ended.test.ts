@@ -140,6 +140,13 @@ test('a restore says which open bookings an erased family has in it', async () =
   await target.close();
 });
 
+test('an empty file that says that nothing has ended is taken over too', () => {
+  const [from, to] = [endedFileOf(temporaryFolder()), endedFileOf(temporaryFolder())];
+  writeFileSync(from, '');
+  copyEnded(from, to);
+  expect(readFileSync(to, 'utf8')).toBe('');
+});
+
 test('a file that lists what has ended takes over the lines of another, each once', async () => {
   const [from, to] = [endedFileOf(temporaryFolder()), endedFileOf(temporaryFolder())];
   const lineOf = (id: number) => `{"table":"passkey","id":${id},"at":"2026-11-30T00:00:00.000Z"}\n`;

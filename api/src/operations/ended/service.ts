@@ -78,11 +78,11 @@ export function readEnded(file: string): Line[] | null {
   });
 }
 
-/** Adds the lines of one file to another that lacks them. */
+/** Adds the lines of one file to another that lacks them, or to a new one. */
 export function copyEnded(from: string, to: string): void {
   const present = new Set(readEnded(to)?.map((one) => JSON.stringify(one)));
   const missing = (readEnded(from) ?? []).filter((one) => !present.has(JSON.stringify(one)));
-  if (missing.length > 0) append(to, missing);
+  if (missing.length > 0 || !existsSync(to)) append(to, missing);
 }
 
 /** What a restore has ended again, and sentences about what it could not end. */
