@@ -15,7 +15,8 @@ interface Variable {
 }
 
 function readVariables(): Map<string, Variable> {
-  const schema = z.object({ ...dataPlaces.shape, ...production.shape });
+  const shape: z.core.$ZodLooseShape = { ...dataPlaces.shape, ...production.shape };
+  const schema = z.object(shape);
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return new Map(
     Object.entries(properties)
@@ -23,8 +24,7 @@ function readVariables(): Map<string, Variable> {
       .map(([name, property]) => [
         name,
         {
-          isRequired:
-            required.includes(name) || !production.shape[name as 'HOST']?.safeParse(undefined).success,
+          isRequired: required.includes(name) || !z.safeParse(schema.shape[name], undefined).success,
           preset: String((property as { default?: unknown }).default ?? ''),
         },
       ]),
@@ -42,6 +42,9 @@ const readPurposes = () =>
     purpose: purpose.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', ''),
   }));
 
+/** Returns a value as systemd, the shell and Docker read it alike. */
+const quote = (value: string) => (/[^\w:/@.,?=%+-]/.test(value) ? `'${value}'` : value);
+
 /** Returns the file from the variables, in the order of README's table. */
 function formatExample(): string {
   const variables = readVariables();
@@ -52,13 +55,13 @@ function formatExample(): string {
     const lines = all.flatMap((name) => {
       const variable = variables.get(name);
       variables.delete(name);
-      return variable ? [`${variable.isRequired ? '' : '#'}${name}=${variable.preset}`] : [];
+      return variable ? [`${variable.isRequired ? '' : '#'}${name}=${quote(variable.preset)}`] : [];
     });
     return lines.length > 0 ? [`# ${purpose}\n${lines.join('\n')}\n`] : [];
   });
   expect([...variables.keys()], 'missing in README').toEqual([]);
   return [
-    '# The configuration of production. Set what has no # before it. docs/configuration.md has the details.\n# Values with spaces, < or # stand in double quotes.\n',
+    '# The configuration of production. Set what has no # before it. docs/configuration.md has the details.\n# A value with anything but letters, digits and : / @ . , ? = % + _ - stands in single quotes.\n',
     ...sections,
   ].join('\n');
 }
