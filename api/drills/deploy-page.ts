@@ -13,11 +13,11 @@ export interface Block {
 /** Returns the blocks of code in docs/deploy.md, in order. */
 export function readDeployBlocks(): Block[] {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
-  return [...page.matchAll(/^```(\w+)( root)?\n(.*?)^```$/gms)].map((match) => ({
-    language: match[1] ?? '',
-    isForRoot: match[2] !== undefined,
-    before: page.slice(0, match.index).trimEnd().split('\n').at(-1) ?? '',
-    code: match[3] ?? '',
+  return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => ({
+    language,
+    isForRoot: code.startsWith('# as root\n'),
+    before: page.slice(0, index).trimEnd().split('\n').at(-1) ?? '',
+    code,
   }));
 }
 
@@ -35,6 +35,6 @@ export const readVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
       name,
-      value.replace(/^"(.*)"$/, '$1'),
+      value.replace(/^'(.*)'$/, '$1'),
     ]),
   );

@@ -134,12 +134,12 @@ export const drillDeploy: Drill = async (_, say) => {
       .replaceAll('https://forge.example/nanny-polo.git', `file://${forge}`)
       .replaceAll('/opt/nanny-polo', join(place, 'opt'))
       .replaceAll('/etc/nanny-polo', join(place, 'etc'))
-      .replaceAll('/var/lib/nanny-polo', dataDir)
-      .replaceAll('/tmp/nanny-polo-rehearsal', join(place, 'rehearsal'));
+      .replaceAll('/var/lib/nanny-polo', dataDir);
   const blocks = readDeployBlocks().map((block) => ({ ...block, code: here(block.code) }));
-  const [clone, agency, pages, rehearsal, upgrade] = blocks
+  const [clone, agency, pages, upgrade] = blocks
     .filter(({ language, isForRoot }) => language === 'sh' && !isForRoot)
     .map(({ code }) => code);
+  const rehearsal = blocks.find(({ code }) => code.includes('\nrehearse()'))?.code;
   if (!clone || !agency || !pages || !rehearsal || !upgrade)
     throw new Error('docs/deploy.md has lost a block.');
   const units = readUnits(blocks);
@@ -183,13 +183,14 @@ export const drillDeploy: Drill = async (_, say) => {
     step('the backup');
     const [command = ''] = /(?<=^ExecStart=).*$/m.exec(backup) ?? [];
     runShell(`cd '${place}/opt/current' && ${command}`, env);
-    runShell(rehearsal, env);
+    const asProduct = `as-nanny-polo() { (cd '${place}/opt/current' && "$@"); }`;
+    runShell(`${asProduct}\n${rehearsal.replace('rehearse npm run serve', '')}`, env);
   }
   {
     await using product = await startUnit(service, port, {
       ...env,
       DATABASE_URL: '',
-      DATA_DIR: join(place, 'rehearsal'),
+      DATA_DIR: join(dataDir, 'rehearsal'),
     });
     findings.push(createFinding('the rehearsed backup is served', true, await product.readVersion()));
   }
