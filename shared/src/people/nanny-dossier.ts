@@ -126,6 +126,10 @@ export const nannyDocument = z
       path: ['expires_on'],
       message: 'Must be after the day of issue',
     }),
+    z.refine(({ status, issued_on }) => status !== 'verified' || !issued_on || issued_on <= agencyDayOf(), {
+      path: ['issued_on'],
+      message: 'Cannot be in the future',
+    }),
   );
 export type NannyDocument = z.output<typeof nannyDocument>;
 

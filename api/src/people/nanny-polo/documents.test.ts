@@ -30,6 +30,27 @@ test('another certificate in the place of a verified one was seen by whoever ent
   );
 });
 
+test('rejects a certificate that was seen before its issue, or is issued in the future', async () => {
+  const { id } = await readyNanny(product.db);
+  const params = { id };
+  const { version, documents } = await owner.call(nannyPolo.get, { params });
+  const at = documents.findIndex(({ kind }) => kind === 'dbs');
+  const change = (days: object) =>
+    owner.call(nannyPolo.update, {
+      params,
+      body: { version, documents: documents.map((one, place) => (place === at ? { ...one, ...days } : one)) },
+    });
+  for (const [days, field] of [
+    [{ issued_on: addDays(today, -1), seen_on: addDays(today, -2) }, 'seen_on'],
+    [{ issued_on: addDays(today, 1), seen_on: addDays(today, -2) }, 'issued_on'],
+  ] as const)
+    await expect(change(days)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [`documents.${at}.${field}`]: [expect.any(String)] } },
+    });
+  await change({ issued_on: addDays(today, -2), seen_on: addDays(today, -2) });
+});
+
 test('accepts a change although first aid was waived since the record was read', async () => {
   const documents = verifiedDocuments().map((document) =>
     document.kind === 'first_aid' ? { ...document, expires_on: addDays(today, 9) } : document,
