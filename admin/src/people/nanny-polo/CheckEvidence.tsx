@@ -5,7 +5,8 @@ import { listChecks, recordCheck, retractCheck } from '@nanny-polo/shared/people
 import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { useState } from 'react';
-import { BooleanInput, Form, SelectInput, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, Form, FormDataConsumer, SelectInput, TextInput, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { useCall } from '../../base/data/use-call.ts';
 import { FreshErrors } from '../../records/edit/FreshErrors.tsx';
 import { SubmitButton } from '../../records/edit/SubmitButton.tsx';
@@ -21,6 +22,8 @@ import { RetryAlert } from '../../ui/page/RetryAlert.tsx';
 import { useText } from '../../ui/page/use-text.ts';
 
 const validate = createValidator(passedCheck);
+
+const mayBeConfidential = ({ check }: FieldValues): boolean => check === 'references';
 
 /** The records of a nanny's checks with their evidence, and a form for another. */
 export function CheckEvidence({ record }: { record: NannyPolo }) {
@@ -50,7 +53,9 @@ export function CheckEvidence({ record }: { record: NannyPolo }) {
         noValidate
         record={{ on: agencyDayOf(), note: '', confidential: false }}
         validate={validate}
-        onSubmit={(values: object) => add.start(values)}
+        onSubmit={(values: FieldValues) =>
+          add.start({ ...values, confidential: mayBeConfidential(values) && values.confidential })
+        }
       >
         {add.error && <RefusalAlert error={add.error} />}
         <Box sx={form}>
@@ -62,11 +67,17 @@ export function CheckEvidence({ record }: { record: NannyPolo }) {
           <CalendarDayInput source="on" isRequired />
           <TextInput source="evidence" parse={parseText} isRequired sx={{ gridColumn: '1 / -1' }} />
           <TextInput source="note" parse={parseText} multiline sx={{ gridColumn: '1 / -1' }} />
-          <BooleanInput
-            source="confidential"
-            helperText={text('confidential_help')}
-            sx={{ gridColumn: '1 / -1' }}
-          />
+          <FormDataConsumer>
+            {({ formData }) =>
+              mayBeConfidential(formData) && (
+                <BooleanInput
+                  source="confidential"
+                  helperText={text('confidential_help')}
+                  sx={{ gridColumn: '1 / -1' }}
+                />
+              )
+            }
+          </FormDataConsumer>
         </Box>
         <FreshErrors />
         <SubmitButton label={text('record_check')} icon={null} />

@@ -48,6 +48,28 @@ test('a check is recorded with its evidence', async () => {
   );
 });
 
+test('only what a referee says can be marked as said in confidence', async () => {
+  const call = openChecks('full');
+  expect(await screen.findByText('Met at the office')).toBeTruthy();
+  const choose = async (check: string) => {
+    fireEvent.mouseDown(screen.getByLabelText(/^Check/));
+    fireEvent.click(within(await screen.findByRole('listbox')).getByText(check));
+  };
+  expect(screen.queryByLabelText(/in confidence/)).toBeNull();
+  await choose('References');
+  fireEvent.click(await screen.findByLabelText(/in confidence/));
+  await choose('Interview');
+  await waitFor(() => expect(screen.queryByLabelText(/in confidence/)).toBeNull());
+  fireEvent.change(screen.getByLabelText(/^Evidence/), { target: { value: 'Met at the office again' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Record a check' }));
+  await waitFor(() =>
+    expect(call).toHaveBeenCalledWith(
+      recordCheck,
+      expect.objectContaining({ body: expect.objectContaining({ check: 'interview', confidential: false }) }),
+    ),
+  );
+});
+
 test('a missing check is waived with a reason, identity and DBS cannot be', async () => {
   const call = openChecks('full');
   expect(await screen.findByText('Met at the office')).toBeTruthy();

@@ -167,7 +167,7 @@ export const messages = {
   check_help: 'A record stays as it is. If it is wrong, take it back and record the check again.',
   no_checks: 'No checks recorded.',
   record_check: 'Record a check',
-  confidential_help: 'For references. The nanny’s export leaves the note out.',
+  confidential_help: 'The nanny’s export leaves the note out.',
   confidential_note: 'Said in confidence',
   waive: {
     button: 'Do without',
