@@ -156,6 +156,8 @@ test('shows a parent each step of a request with a code that makes it free: offe
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Booking confirmed');
   await actions.getByRole('button', { name: 'Request a change' }).click();
+  await actions.getByRole('button', { name: 'Send request' }).click();
+  await expect(actions).toContainText('Enter your answer');
   await actions.getByLabel('What would you like to change?').fill('Could we begin an hour later?');
   await axe();
   await page.route(

@@ -29,6 +29,7 @@ type Props =
 
 /** Names what is missing: “Enter your first name”; in a row of a list, such as a child’s, “Enter the name”. */
 function describeMissing(text: Texts, name: string, label: string): string {
+  if (label.endsWith('?')) return text.missingAnswer;
   const thing = label.replace(/^Your /, '');
   return fillText(name.includes('.') ? text.missingInRow : text.missing, {
     label: `${thing.charAt(0).toLowerCase()}${thing.slice(1)}`,

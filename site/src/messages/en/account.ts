@@ -19,6 +19,7 @@ export const account = {
     notifications: 'Notifications',
     missing: 'Enter your {label}',
     missingInRow: 'Enter the {label}',
+    missingAnswer: 'Enter your answer',
   },
   aside: {
     title: 'With an account you can',
