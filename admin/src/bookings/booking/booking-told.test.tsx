@@ -90,3 +90,15 @@ test('confirms nothing if what was said is refused, and records nothing that was
   await waitFor(() => expect(bodiesTo(call, '/confirm')).toHaveLength(1));
   expect(bodiesTo(call, '/by-telephone')).toEqual([]);
 });
+
+test('marks a wrong number and what an emergency contact lacks once their inputs are left', async () => {
+  const { data } = hindered(['no_phone', 'no_emergency_contact']);
+  const { user, dialog } = await openDialog(data);
+  const phone = await dialog.findByLabelText('Telephone number of the family');
+  await user.type(phone, '123');
+  await user.type(dialog.getByLabelText('Emergency contact: relationship'), 'Grandmother');
+  expect(phone.getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.queryByText('Required')).toBeNull();
+  await user.click(phone);
+  expect(dialog.getAllByText('Required')).toHaveLength(2);
+});

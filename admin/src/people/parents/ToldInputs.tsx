@@ -1,6 +1,8 @@
 import { Box, TextField } from '@mui/material';
-import { formatPhone, phoneOf, typePhone } from '@nanny-polo/shared/accounts/phone';
+import { findPhoneFault, formatPhone, phoneOf, typePhone } from '@nanny-polo/shared/accounts/phone';
 import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { LabelledCheckbox } from '../../ui/input/LabelledCheckbox.tsx';
 import { useText } from '../../ui/page/use-text.ts';
@@ -16,6 +18,7 @@ interface ToldInputsProps {
 /** Inputs for what a family says on the telephone. */
 export function ToldInputs({ asks, told, onChange }: ToldInputsProps) {
   const text = useText('users/parents.told');
+  const translate = useTranslate();
   const { data: agreements } = useCall(listCareAgreements, {}, { enabled: asks.includes('agreement') });
   const [agreement] = agreements ?? [];
   const tick = (name: 'health_notes' | 'reached') => (
@@ -25,16 +28,26 @@ export function ToldInputs({ asks, told, onChange }: ToldInputsProps) {
       onChange={(checked) => onChange({ ...told, [name]: checked })}
     />
   );
-  const line = (name: 'contact_name' | 'contact_relation') => (
+  const [left, setLeft] = useState(false);
+  const isBegun = Boolean(told.contact_name || told.contact_phone || told.contact_relation);
+  const faultOf = (name: 'contact_name' | 'contact_phone') =>
+    left && isBegun && !told[name] ? translate('ra.validation.required') : undefined;
+  const line = (name: 'contact_name' | 'contact_relation', fault?: string) => (
     <TextField
       label={text(name)}
       value={told[name] ?? ''}
+      error={fault !== undefined}
+      helperText={fault}
       onChange={({ target }) => onChange({ ...told, [name]: target.value })}
       slotProps={{ htmlInput: { autoComplete: 'off', maxLength: name === 'contact_name' ? 120 : 80 } }}
     />
   );
-  const number = (name: 'phone' | 'contact_phone') => (
-    <PhoneField label={text(name)} onChange={(phone) => onChange({ ...told, [name]: phone })} />
+  const number = (name: 'phone' | 'contact_phone', missing?: string) => (
+    <PhoneField
+      label={text(name)}
+      missing={missing}
+      onChange={(phone) => onChange({ ...told, [name]: phone })}
+    />
   );
   return (
     <Box
@@ -47,11 +60,16 @@ export function ToldInputs({ asks, told, onChange }: ToldInputsProps) {
       {asks.includes('phone') && number('phone')}
       {asks.includes('reached') && tick('reached')}
       {asks.includes('emergency_contact') && (
-        <>
-          {line('contact_name')}
-          {number('contact_phone')}
+        <Box
+          sx={{ display: 'contents' }}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            setLeft(!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          }
+        >
+          {line('contact_name', faultOf('contact_name'))}
+          {number('contact_phone', faultOf('contact_phone'))}
           {line('contact_relation')}
-        </>
+        </Box>
       )}
       {asks.includes('agreement') && agreement && (
         <LabelledCheckbox
@@ -67,16 +85,31 @@ export function ToldInputs({ asks, told, onChange }: ToldInputsProps) {
   );
 }
 
+interface PhoneFieldProps {
+  label: string;
+  missing?: string | undefined;
+  onChange: (phone: string) => void;
+}
+
 /** A telephone number as typed in the office's country; `onChange` gets it in E.164. */
-function PhoneField({ label, onChange }: { label: string; onChange: (phone: string) => void }) {
+function PhoneField({ label, missing, onChange }: PhoneFieldProps) {
   const { country } = useDefaultCountry();
+  const [wrong, setWrong] = useState<string>();
+  const fault = wrong ?? missing;
   return (
     <TextField
       label={label}
       type="tel"
-      onChange={({ target }) => onChange(phoneOf(typePhone(target.value, country)))}
+      error={fault !== undefined}
+      helperText={fault}
+      onChange={({ target }) => {
+        setWrong(undefined);
+        onChange(phoneOf(typePhone(target.value, country)));
+      }}
       onBlur={({ target }) => {
-        target.value = formatPhone(phoneOf(typePhone(target.value, country)));
+        const phone = phoneOf(typePhone(target.value, country));
+        setWrong(phone ? findPhoneFault(phone) : undefined);
+        target.value = formatPhone(phone);
       }}
       slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 40 } }}
     />

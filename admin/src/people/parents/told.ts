@@ -36,7 +36,7 @@ function bodyOf(asks: readonly Ask[], told: Told) {
   return {
     ...(asks.includes('phone') && told.phone && { phone: told.phone }),
     ...(asks.includes('emergency_contact') &&
-      (name || contact_phone) && {
+      (name || contact_phone || relation) && {
         emergency_contact: { name: name ?? '', phone: contact_phone ?? '', relation },
       }),
     ...(asks.includes('agreement') && agreement_version !== undefined && { agreement_version }),
