@@ -135,7 +135,9 @@ async function agree(tx: Db, actor: Actor, row: BookingRow, asked: PriceChangeRo
   if (asked.state !== 'pending' || asked.refused_at || late) {
     const ended = asked.refused_at ? 'refused' : 'withdrawn';
     const state = asked.state === 'pending' ? ended : asked.state;
-    throw unprocessableEntity({ message: messageOf(state, { ...asked, visits: 1 }, late) });
+    throw unprocessableEntity({
+      message: messageOf(state, { ...asked, visits: 1, confirmed: row.status === 'confirmed' }, late),
+    });
   }
   const quote = await quoteOf(tx, await withAskedTime(tx, row));
   if (total_minor !== asked.to_minor || quote.total_minor > asked.to_minor) throw priceChanged([row.id]);

@@ -31,11 +31,13 @@ async function findNannysShare(db: Db, row: BookingRow, from_minor: number): Pro
 
 /**
  * Says for the family why the price of a booking is above the agreed one, such as `Grace is a senior nanny: £24.00
- * more`: what the nanny costs more than one of the standard tier, their journey, and what has changed otherwise.
+ * more`: what the nanny costs more than one of the standard tier, their journey, the new time that the nanny is asked
+ * about (`row` has it, `now` the present one), and what has changed otherwise.
  */
 export async function explainRise(
   db: Db,
   row: BookingRow,
+  now: BookingRow,
   quote: Quote,
   from_minor: number,
 ): Promise<string> {
@@ -54,11 +56,16 @@ export async function explainRise(
   const share = Math.min(rise, await findNannysShare(db, row, from_minor));
   const journey = Math.min(share, sumLines(quote, 'transport'));
   const ofNanny = Math.min(share - journey, Math.max(0, quote.total_minor - journey - anyone.total_minor));
+  const rest = rise - journey - ofNanny;
+  const isMoved = row.start_at !== now.start_at || row.end_at !== now.end_at;
+  const ofTime = isMoved ? quote.total_minor - (await quoteOf(db, now)).total_minor : 0;
+  const time = Math.min(rest, Math.max(0, ofTime));
   const name = firstNameOf(nanny);
   const parts: [why: string, amountMinor: number][] = [
     [`${name} is a ${nanny.tier} nanny`, ofNanny],
     [`the journey of ${name}`, journey],
-    ['what has changed about the visit', rise - journey - ofNanny],
+    ['the new time', time],
+    ['what has changed about the visit', rest - time],
   ];
   const sentence = parts
     .filter(([, amount]) => amount > 0)

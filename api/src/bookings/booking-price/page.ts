@@ -18,17 +18,26 @@ type State = PriceChange['state'];
 
 interface Sums {
   readonly visits: number;
+  /** Whether the visits are confirmed, and stay so. */
+  readonly confirmed: boolean;
   readonly from_minor: number;
   readonly to_minor: number;
 }
 
-export function messageOf(state: State, { visits, from_minor, to_minor }: Sums, isLate: boolean): string {
+export function messageOf(
+  state: State,
+  { visits, confirmed, from_minor, to_minor }: Sums,
+  isLate: boolean,
+): string {
   if (state === 'agreed') return `You have agreed to ${formatMoney(to_minor)}. Thank you.`;
   if (state === 'covered') return `The agency pays the difference. You pay ${formatMoney(from_minor)}.`;
   if (state === 'withdrawn' && isLate) return 'It is too late to agree to this price. Please ring us.';
   if (state === 'withdrawn') return 'This price no longer applies. You don’t need to do anything.';
-  if (state === 'refused')
-    return `You said no to ${formatShortMoney(to_minor)}. We’ll look for someone at ${formatShortMoney(from_minor)}.`;
+  if (state === 'refused') {
+    const stays = visits === 1 ? 'Your booking stays confirmed' : 'Your bookings stay confirmed';
+    const result = confirmed ? stays : 'We’ll look for someone';
+    return `You said no to ${formatShortMoney(to_minor)}. ${result} at ${formatShortMoney(from_minor)}.`;
+  }
   const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
   return `${what} would be ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}.`;
 }
@@ -75,6 +84,7 @@ export function filterConcerned(asked: readonly Asked[], state: State): readonly
 
 export const sumsOf = (asked: readonly Asked[]): Sums => ({
   visits: asked.length,
+  confirmed: asked.every(({ row }) => row.status === 'confirmed'),
   from_minor: asked.reduce((sum, { change }) => sum + change.from_minor, 0),
   to_minor: asked.reduce((sum, { change }) => sum + change.to_minor, 0),
 });
@@ -93,12 +103,12 @@ function priceOfAll(asked: readonly Asked[]): FamilyPrice {
   return { lines, adjustments: [], total_minor: sumsOf(asked).to_minor, currency: agency.currency };
 }
 
-/** Returns what a family is asked, each pending price with the time that it is for. */
+/** Returns what a family is asked, each price that they can still agree to with the time that it is for. */
 async function withAskedTimes(db: Db, asked: readonly Asked[]): Promise<Asked[]> {
   const shown: Asked[] = [];
   for (const { row, ...price } of asked) {
-    const isPending = price.change.state === 'pending';
-    shown.push({ ...price, row: isPending ? await withAskedTime(db, row) : row });
+    const isAsked = price.change.state === 'pending' && price.change.refused_at === null;
+    shown.push({ ...price, row: isAsked ? await withAskedTime(db, row) : row });
   }
   return shown;
 }

@@ -170,7 +170,7 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   if (await reopenRefused(tx, { booking_id: row.id, offer_id, to_minor })) return;
   const from_minor = await agreedPriceOf(tx, row);
   if (isSmallRise(to_minor - from_minor, settings)) return coverRise(tx, actor, row, quote);
-  const why = await explainRise(tx, moved, quote, from_minor);
+  const why = await explainRise(tx, moved, row, quote, from_minor);
   const [asked] = await tx
     .insert(priceChange)
     .values({

@@ -213,9 +213,8 @@ test.each([
   await expectGolden(db, `visits-${news}`, mails.visitsMail, { to: 'nanny', person_id: 1, news: about });
 });
 
-/** Stores a booking whose family was asked to agree to a higher price. */
-async function pricier(id: number, refused_at: string | null = null): Promise<void> {
-  await visit(id);
+/** Stores the question to a booking's family whether they agree to a higher price. */
+async function askPrice(id: number, refused_at: string | null = null): Promise<void> {
   const dearer = { ...price, lines: [...price.lines], adjustments: [], total_minor: 9900 };
   await db.insert(priceChange).values({
     ...{
@@ -230,6 +229,12 @@ async function pricier(id: number, refused_at: string | null = null): Promise<vo
     },
     reply_by: '2037-03-05T12:00:00.000Z',
   });
+}
+
+/** Stores a booking whose family was asked to agree to a higher price. */
+async function pricier(id: number, refused_at: string | null = null): Promise<void> {
+  await visit(id);
+  await askPrice(id, refused_at);
 }
 
 test('asks a family to agree to new prices', async () => {
@@ -267,6 +272,15 @@ test('asks a nanny about new times', async () => {
   await expectGolden(db, 'time-question', mails.timeQuestionMail, mail);
   const news = [{ news: 'time-question', ids: [1, 2] }] as const;
   await expectGolden(db, 'visits-time-question', mails.visitsMail, { to: 'nanny', person_id: 1, news });
+});
+
+test('says which time is the new one in mails about its price', async () => {
+  await people();
+  await otherTime(1);
+  await askPrice(1);
+  await expectGolden(db, 'price-change-new-time', mails.priceChangeMail, { price_change_id: 1 });
+  await db.update(priceChange).set({ refused_at: '2037-03-02T08:00:00.000Z' });
+  await expectGolden(db, 'price-refused-new-time', mails.priceRefusedMail, { price_change_ids: [1] });
 });
 
 test('tells a nanny that they are no longer asked about a new time', async () => {

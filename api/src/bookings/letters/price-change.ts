@@ -12,11 +12,11 @@ import { withAskedTime } from '../schedule/asked-time.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { addressOf } from '../schedule/recipients.ts';
-import { timeFactsOf } from '../schedule/visit-words.ts';
+import { formatPeriod, timeFactsOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf, describeAddress, factsOfPrice } from './facts.ts';
 import { buildSection, lineOf, sumOf, type VisitsWords, type Written } from './section.ts';
 
-/** Returns price changes with their parents and bookings, each at the time of the price, sorted by start. */
+/** Returns price changes with their parents and bookings, each at the time of the price and as it is now, sorted by start. */
 async function findPriceChanges(db: Db, ids: readonly number[]) {
   const changes = await db
     .select({ change: priceChange, row: booking, parent: parentUser })
@@ -25,8 +25,16 @@ async function findPriceChanges(db: Db, ids: readonly number[]) {
     .innerJoin(parentUser, eq(parentUser.id, booking.parent_id))
     .where(inArray(priceChange.id, [...ids]))
     .orderBy(asc(booking.start_at), asc(booking.id));
-  return Promise.all(changes.map(async (one) => ({ ...one, row: await withAskedTime(db, one.row) })));
+  return Promise.all(
+    changes.map(async (one) => ({ ...one, now: one.row, row: await withAskedTime(db, one.row) })),
+  );
 }
+
+const isMoved = ({
+  row,
+  now,
+}: Record<'row' | 'now', Pick<typeof booking.$inferSelect, 'start_at' | 'end_at'>>) =>
+  row.start_at !== now.start_at || row.end_at !== now.end_at;
 
 const endings = {
   pending: 'It is too late to agree.',
@@ -50,7 +58,8 @@ export const priceChangeLetter = defineLetterKind(
   async (db, { price_change_id }, { publicUrl }) => {
     const [match] = await findPriceChanges(db, [price_change_id]);
     if (!match) return null;
-    const { change, row, parent } = match;
+    const { change, row, now, parent } = match;
+    const moves = isMoved(match);
     const about = bookingSubjectOf(row, 'parent', 'new price');
     const reply_by = await findReplyBy(db, row, change);
     const against = againstAsking(change, reply_by);
@@ -60,17 +69,25 @@ export const priceChangeLetter = defineLetterKind(
     const token = await createPriceToken(db, [price_change_id]);
     const facts = [
       ['Booking', row.code] as const,
-      ...timeFactsOf(row),
+      ...(moves
+        ? [
+            ['Time now', formatPeriod(now.start_at, now.end_at)] as const,
+            ['New time', formatPeriod(row.start_at, row.end_at)] as const,
+          ]
+        : timeFactsOf(row)),
       ['Address', describeAddress(row.address)] as const,
       ...(await arrangementFactsOf(db, row)),
     ];
     const confirmed = row.status === 'confirmed';
     return {
       to: address,
-      subject: `Please agree to a new price for ${formatInstant(row.start_at)}`,
+      subject: `Please agree to a new price for ${formatInstant(now.start_at)}`,
       parts: [
         `Hello ${parent.first_name},`,
-        `The price of your booking for ${formatInstant(row.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.${change.why ? ` ${change.why}.` : ''}`,
+        `The price of your booking for ${formatInstant(now.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.${change.why ? ` ${change.why}.` : ''}`,
+        ...(moves
+          ? ['We also ask your nanny about the new time. Until they agree, your booking keeps its time.']
+          : []),
         {
           facts: [
             ...facts,
@@ -164,12 +181,15 @@ export const priceRefusedLetter = defineLetterKind(
       ? `The booking ${row.status === 'confirmed' ? 'stays confirmed at the agreed price' : 'cannot be confirmed at the new price'}.`
       : 'Visits that are already confirmed keep the agreed price. The others cannot be confirmed at the new price.';
     const seriesId = isOne ? null : row.series_id;
+    const asked = refused.some(isMoved)
+      ? ' The nanny is still asked about the new time, which applies at the agreed price if they agree. You can take the question back.'
+      : '';
     return {
       to: agencyEmail,
       replyTo: email,
       subject: `${name} does not agree to ${what} (${row.code})`,
       parts: [
-        `${name} does not agree to ${what}. ${result}`,
+        `${name} does not agree to ${what}. ${result}${asked}`,
         {
           facts: refused.map(
             ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>

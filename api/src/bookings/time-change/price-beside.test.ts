@@ -69,9 +69,11 @@ async function addChild(id: number) {
 test('a longer time or another child is not said to be the nanny’s, to whose price the family has agreed', async () => {
   const made = await confirmed();
   await reschedule(made.id, longer(made, 2));
-  expect((await made.pending())?.why).toMatch(/^What has changed about the visit: £\d+\.\d\d more$/);
-  await answer(made.id, 'withdrawn');
+  expect((await made.pending())?.why).toMatch(/^The new time: £\d+\.\d\d more$/);
   await addChild(made.id);
+  const both = /^The new time: £\d+\.\d\d more; what has changed about the visit: £\d+\.\d\d more$/;
+  expect((await made.pending())?.why).toMatch(both);
+  await answer(made.id, 'withdrawn');
   expect((await made.pending())?.why).toMatch(/^What has changed about the visit: £\d+\.\d\d more$/);
 });
 
@@ -92,6 +94,8 @@ test('a price that the family refused is not asked about again after a question 
     const made = await confirmed();
     const { pending_minor } = await addChild(made.id);
     await made.refuse();
+    const message = expect.stringMatching(/^You said no to £\S+\. Your booking stays confirmed at £/);
+    await expect(made.agree(pending_minor ?? 0)).rejects.toMatchObject({ body: { message } });
     await reschedule(made.id, longer(made, hours));
     const asks = await made.asks();
     const { version } = await answer(made.id, 'declined');
