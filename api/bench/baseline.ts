@@ -24,6 +24,8 @@ const fields: Readonly<Record<string, string>> = {
   offer: `CASE WHEN o.id IS NOT NULL
     THEN json_build_object('id', o.id, 'state', o.state, 'expires_at', o.expires_at) END`,
   pending_minor: `(SELECT c.to_minor FROM price_change c WHERE c.booking_id = booking.id AND c.state = 'pending')`,
+  price_refused: `EXISTS (SELECT 1 FROM price_change c
+    WHERE c.booking_id = booking.id AND c.state = 'pending' AND c.refused_at IS NOT NULL)`,
   total_minor: `(booking.quote->>'total_minor')::int`,
   pay_minor: dialect.sqlToQuery(pay).sql,
   waits_for: waits,

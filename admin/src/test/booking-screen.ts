@@ -38,6 +38,7 @@ export const bookingRecord = {
   agreed_minor: 9200,
   covered_minor: null,
   pending_minor: null,
+  price_refused: false,
 } as Partial<Booking> as Booking;
 
 const quote = {

@@ -126,6 +126,8 @@ export const booking = defineResource({
     covered_minor: z.nullable(z.int()),
     /** The higher price that the family is asked to agree to, in minor units; null if there is none. */
     pending_minor: z.nullable(z.int()),
+    /** Whether the family said no to `pending_minor`. */
+    price_refused: z.boolean(),
     /** The new time that the nanny of a confirmed booking is asked about; null if there is none. */
     asked_time: z.nullable(askedTime),
     series_id: z.nullable(id),

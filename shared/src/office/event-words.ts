@@ -119,6 +119,7 @@ export const historyOf = [
       'total_minor',
       'pay_minor',
       'pending_minor',
+      'price_refused',
       'asked_time',
     ],
   },

@@ -100,12 +100,13 @@ function Price({ record }: { record: Booking }) {
 /** Says that the price is above the agreed one, and whether the agency pays the difference; otherwise nothing. */
 function PriceNotice({ record }: { record: Booking }) {
   const text = useText('booking');
-  const { agreed_minor, pending_minor, covered_minor } = record;
+  const { agreed_minor, pending_minor, price_refused, covered_minor } = record;
+  const pending = price_refused ? 'refused' : 'pending';
   const price = pending_minor ?? covered_minor;
   if (price === null || agreed_minor === null) return null;
   return (
     <Alert severity={pending_minor === null ? 'info' : 'warning'} sx={{ mb: 1.5 }}>
-      {text(`price.${pending_minor === null ? 'covered' : 'pending'}`, {
+      {text(`price.${pending_minor === null ? 'covered' : pending}`, {
         agreed: formatMoney(agreed_minor),
         price: formatMoney(price),
       })}

@@ -102,7 +102,13 @@ function Standing({ record }: { record: Booking }) {
   return (
     <>
       <BookingStatusChip status={record.status} isUncovered={isUncovered(record)} />
-      {record.pending_minor !== null && <Chip tone="waiting" icon={PriceIcon} label={text('price.chip')} />}
+      {record.pending_minor !== null && (
+        <Chip
+          tone="waiting"
+          icon={PriceIcon}
+          label={text(record.price_refused ? 'price.refused_chip' : 'price.chip')}
+        />
+      )}
       {record.asked_time && <Chip tone="waiting" icon={TimeIcon} label={text('asked_time.chip')} />}
       {state && state !== 'withdrawn' && <OfferChip state={state} />}
       {fee !== null && fee !== undefined && (

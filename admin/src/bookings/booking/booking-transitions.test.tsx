@@ -86,6 +86,12 @@ const refusedPrice = (names: readonly BookingPossibilityName[]) => {
   };
 };
 
+test('says that the family has said no to a price', async () => {
+  openBooking(BookingShow, 'full', shown('offered', { pending_minor: 11_200, price_refused: true }));
+  expect(await screen.findByText(messages.price.refused_chip)).toBeTruthy();
+  expect(await screen.findByText(/agreed to £92.00 and said no to £112.00/)).toBeTruthy();
+});
+
 test('confirms at a price that the family has not agreed to only if the agency pays the difference', async () => {
   const extra = { offer: { state: 'accepted' } as Booking['offer'], pending_minor: 11_200 };
   const data = shown('offered', extra, { '/moves': refusedPrice(['cover', 'cancel']) });

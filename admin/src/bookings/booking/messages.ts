@@ -291,6 +291,8 @@ export const messages = {
     pending: 'The family agreed to %{agreed}. They have not agreed to %{price}.',
     covered: 'The agency pays the difference between %{agreed} and %{price}.',
     chip: 'New price not agreed',
+    refused: 'The family agreed to %{agreed} and said no to %{price}.',
+    refused_chip: 'New price declined',
     agency_pays: 'The agency pays the difference',
     agency_pays_amount: 'The agency pays the difference (%{amount})',
   },

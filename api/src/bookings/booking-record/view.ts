@@ -49,6 +49,8 @@ const fields = {
   waits_for: waitsFor,
   asked_time: askedTime,
   pending_minor: sql`(SELECT c.to_minor FROM price_change c WHERE c.booking_id = ${booking.id} AND c.state = 'pending')`,
+  price_refused: sql`EXISTS (SELECT 1 FROM price_change c
+    WHERE c.booking_id = ${booking.id} AND c.state = 'pending' AND c.refused_at IS NOT NULL)`,
 };
 
 /** Whether the family has not agreed to a higher price. */
