@@ -16,6 +16,7 @@ import { bookingStatus } from './booking-status.ts';
 import { childrenBooked } from './children-booked.ts';
 import { offerState } from './offer.ts';
 import { recurrence } from './recurrence.ts';
+import { askedTime } from './time-change.ts';
 
 /**
  * The maximum number of visits of a series with an end, so that one database transaction can make, offer and confirm
@@ -163,6 +164,8 @@ export const seriesVisit = z.extend(visitTime, {
       nanny_polo_name: z.nullable(z.string()),
       /** What the booking needs, as the series counts it in `visits`; null if it was called off. */
       need: z.nullable(visitNeed),
+      /** The new time that the nanny is asked about; null if there is none. */
+      asked_time: z.nullable(askedTime),
       changed_by_hand: z.boolean(),
     }),
   ),

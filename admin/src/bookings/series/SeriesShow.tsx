@@ -169,17 +169,17 @@ function Visit({ visit, series }: { visit: SeriesVisit; series: Series }) {
   if (visit.skipped !== null) return <SkippedDay visit={visit} reason={visit.skipped} />;
   const nanny = booking ? booking.nanny_polo_name : series.nanny_polo_name;
   const rescheduled = booking?.changed_by_hand && agencyDayOf(visit.start_at) !== day;
+  const asked = booking?.asked_time;
+  const notes = [
+    holiday,
+    rescheduled && text('of_day', { day: formatWeekDay(day) }),
+    asked && text('asked_time', { time: formatPeriod(asked.start_at, asked.end_at) }),
+  ].filter(Boolean);
   return (
     <>
       <Box sx={{ flex: '1 1 13rem', minWidth: 0 }}>
         {formatPeriod(visit.start_at, visit.end_at)}
-        {(holiday || rescheduled) && (
-          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
-            {[holiday, rescheduled && text('of_day', { day: formatWeekDay(day) })]
-              .filter(Boolean)
-              .join(' · ')}
-          </Box>
-        )}
+        {notes.length > 0 && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{notes.join(' · ')}</Box>}
       </Box>
       <Box sx={{ flex: '1 1 8rem', minWidth: 0, color: nanny ? 'text.primary' : 'text.secondary' }}>
         {nanny ?? translate('resources.booking.unassigned')}

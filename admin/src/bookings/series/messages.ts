@@ -97,6 +97,7 @@ export const messages = {
     expires: 'reply expected by %{when}',
     answered: '%{when}, %{who}',
     of_day: 'Planned for %{day}',
+    asked_time: 'Nanny asked about %{time}',
   },
   action: {
     offer: 'Offer',

@@ -78,6 +78,7 @@ const made = (day: string, id: number, fields: object = {}) => ({
     nanny_polo_id: 4,
     nanny_polo_name: 'Mary Poole',
     need: 'waiting',
+    asked_time: null,
     changed_by_hand: false,
     ...fields,
   },
@@ -200,6 +201,13 @@ test('shows the planned day of a visit only if it starts on another day by the a
   const row = (await screen.findByText(/^Tue 4 Jul 2090/)).closest('li');
   expect(row?.textContent).toContain('Planned for Mon 3 Jul 2090');
   expect(screen.getAllByText(/Planned for/)).toHaveLength(1);
+});
+
+test('shows the new time that the nanny of a visit is asked about', async () => {
+  const asked_time = { ...time('2090-12-22'), reply_by: '2090-12-20T12:00:00Z' };
+  open({}, { '/visits': [made('2090-12-21', 71, { status: 'confirmed', asked_time })] });
+  const row = (await screen.findByText(/^Thu 21 Dec 2090/)).closest('li');
+  expect(row?.textContent).toContain('Nanny asked about Fri 22 Dec 2090, 15:00–19:00');
 });
 
 test('hides the actions and the edit link from an admin who may only read', async () => {

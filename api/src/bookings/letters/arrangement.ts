@@ -15,7 +15,8 @@ import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
-import { formatVisitDay } from '../schedule/visit-words.ts';
+import { timeChange } from '../schedule/time-change-table.ts';
+import { formatVisit, formatVisitDay } from '../schedule/visit-words.ts';
 import { describeVisits, listVisitDays } from '../series-plan/visits.ts';
 import { bookingSubjectOf, type Facts } from './facts.ts';
 import { describeMove, lineOf, type Written } from './section.ts';
@@ -137,7 +138,15 @@ async function namedVisits(
       ),
     )
     .orderBy(asc(booking.start_at), asc(booking.id));
-  const [moved, own]: [Facts, Facts] = [[], []];
+  const questions = new Map(
+    (
+      await findQuestions(
+        db,
+        visits.map(({ id }) => id),
+      )
+    ).map((question) => [question.booking_id, question]),
+  );
+  const [moved, own, asked]: [Facts, Facts, Facts] = [[], [], []];
   let lastDay = '';
   for (const row of visits) {
     const known = await readRowBefore(db, 'booking', row, since);
@@ -146,16 +155,31 @@ async function namedVisits(
     const rule = rules.get(row.series_id ?? 0);
     if (!rule || followsRule(row, rule, settings)) continue;
     lastDay = agencyDayOf(row.start_at);
-    if (!from) own.push(lineOf(row));
+    const question = questions.get(row.id);
+    if (question) asked.push(lineOf(row, `asked about ${formatVisit(question.start_at, question.end_at)}`));
+    else if (!from) own.push(lineOf(row));
   }
   return {
     parts: [
       ...(moved.length > 0 ? ['These visits, not yet confirmed, have a new time:', { facts: moved }] : []),
+      ...(asked.length > 0 && to === 'parent'
+        ? [
+            'The nanny is asked about a new time of these visits. Until they agree, each stays as it is:',
+            { facts: asked },
+          ]
+        : []),
       ...(own.length > 0 ? ['These visits keep a day or time of their own:', { facts: own }] : []),
     ],
     lastDay,
   };
 }
+
+/** Returns the open questions about the times of bookings. */
+const findQuestions = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(timeChange)
+    .where(and(inArray(timeChange.booking_id, [...ids]), eq(timeChange.state, 'asked')));
 
 function followsRule(row: BookingRow, rule: SeriesRow, settings: AgencySettings): boolean {
   const day = row.series_day ?? '';

@@ -6,6 +6,7 @@ import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { askedTime } from '../booking-record/view.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { series } from '../schedule/series-table.ts';
 import { findHeldDays } from '../series-plan/holds.ts';
@@ -17,6 +18,8 @@ import {
   planEndOf,
 } from '../series-plan/visits.ts';
 import { needOf } from './view.ts';
+
+type AskedTime = NonNullable<SeriesVisit['booking']>['asked_time'];
 
 /**
  * Returns the bookings of a series, the days of its plan and the days on which the agency is closed, from a given day
@@ -62,6 +65,7 @@ async function bookedOf(db: Db, id: number, from: string, { time_zone, closing_d
         ...{ id: booking.id, code, version, status, nanny_polo_id, changed_by_hand },
         nanny_polo_name: nannyPolo.display_name,
         need: needOf(sql`booking`),
+        asked_time: sql<AskedTime>`${askedTime}`,
       },
     })
     .from(booking)

@@ -1,6 +1,6 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { answerAskedTimes, getOffer } from '@nanny-polo/shared/bookings/offer';
-import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
+import { series as contract, listSeriesVisits, type Series } from '@nanny-polo/shared/bookings/series';
 import { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { sql } from 'drizzle-orm';
@@ -83,6 +83,19 @@ test('a new time for a series asks about all its confirmed visits in one mail, a
       visits.map(({ id }) => id),
     ),
   ).toEqual([]);
+});
+
+test('family and series say about which visits the nanny is asked', async () => {
+  const { series, toParent } = await weekly();
+  await change(series, '12:00', '16:00');
+  const text = (await toParent()).at(-1)?.text ?? '';
+  expect(text).toContain('The nanny is asked about a new time of these visits.');
+  expect(text.match(/10:00 to 14:00, asked about .+, 12:00–16:00/g)).toHaveLength(3);
+  expect(text).not.toContain('day or time of their own');
+  const visits = await owner.call(listSeriesVisits, { params: { id: series.id }, query: {} });
+  const made = await bookingsOf(owner, series.id);
+  expect(visits.map((visit) => visit.booking?.asked_time)).toEqual(made.map(({ asked_time }) => asked_time));
+  expect(made.every(({ asked_time }) => asked_time !== null)).toBe(true);
 });
 
 test('changing the time back takes the questions back', async () => {
