@@ -1,6 +1,6 @@
 import { notificationTimer } from '@nanny-polo/shared/contract/constants';
 import { type ReactNode, useCallback } from 'react';
-// biome-ignore lint/plugin: this is the function through which they go
+// biome-ignore lint/style/noRestrictedImports: this is the function through which they go
 import { type NotificationType, useNotify } from 'react-admin';
 
 /** A notification (docs/specification.md, section 3), in words. */
