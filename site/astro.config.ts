@@ -78,14 +78,16 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // Every page with an island needs these modules, which weigh 2 KB less as one file.
+              // Every page with an island needs these modules, which weigh less as few files. The browser starts
+              // React's renderer in a task of its own: together they would block a slow phone for too long.
               codeSplitting: {
                 groups: [
                   // Scripts that load others on demand need Vite's helper, but not the islands.
                   { name: 'on-demand', test: /vite\/preload-helper/ },
+                  { name: 'renderer', test: /node_modules\/(react-dom|scheduler|@astrojs\/react)\// },
                   {
                     name: 'island',
-                    test: /node_modules\/(zod|react|react-dom|scheduler|@astrojs\/react)\/|shared\/src\/\w+\/(http-client|endpoint|error|field|form|form-errors|constants|session)\.ts|site\/src\/(lib\/(api|raise|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,
+                    test: /node_modules\/(zod|react)\/|shared\/src\/\w+\/(http-client|endpoint|error|field|form|form-errors|constants|session)\.ts|site\/src\/(lib\/(api|raise|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,
                   },
                 ],
               },
