@@ -42,6 +42,12 @@ export default {
       to: { path: '/src', circular: true },
     },
     {
+      name: 'pages of the public site load no resource of the back office',
+      severity: 'error',
+      from: { path: '^site/src/(islands|scripts)/' },
+      to: { path: '^shared/src/contract/resource\\.ts$', reachable: true },
+    },
+    {
       name: 'production loads no development package',
       severity: 'error',
       from: production,
@@ -60,5 +66,6 @@ export default {
     exclude: '\\.test\\.tsx?$',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },
 };

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@nanny-polo/shared/people/parent-documents';
+import type { DocumentStatus } from '@nanny-polo/shared/people/document-state';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import type { Db } from '../src/kernel/database/database.ts';
 import { event } from '../src/kernel/history/table.ts';

@@ -1,4 +1,4 @@
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/family-fields';
 import { parentUser } from '../src/accounts/identity/parent-user-table.ts';
 import { hashPassword } from '../src/accounts/password/service.ts';
 import type { Db } from '../src/kernel/database/database.ts';

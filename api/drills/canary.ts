@@ -28,6 +28,7 @@ import { addFiles, approveDocuments, nextSlot, readyNanny } from '../src/test/pe
 import { startPost } from '../src/test/post.ts';
 import { seriesForm } from '../src/test/series.ts';
 import { statusOf } from './calls.ts';
+import { absenceReason, canary, exported, mark, unexported, withheld } from './markers.ts';
 import { createClient } from './sign-in.ts';
 
 /** A product in this process, with the log that it has written so far. */
@@ -37,30 +38,6 @@ export interface Watched {
   readonly config: Config;
   readonly log: readonly string[];
 }
-
-/** The unique word with which every marker begins. */
-export const canary = 'Xylocanary';
-
-const exported = new Set<string>();
-const withheld = new Set<string>();
-
-const markerIn = (markers: Set<string>) => (field: string) => {
-  markers.add(`${canary}${field}`);
-  return `${canary}${field}`;
-};
-
-/** Returns a marker that an export must contain. */
-const mark = markerIn(exported);
-
-/**
- * Returns a marker that an export must not contain: the agency's notes and reasons, a nanny's, or a part of a file or of
- * a message.
- */
-const unexported = markerIn(withheld);
-
-/** Why a nanny was absent. The family's export must not contain it; its erasure keeps it, as it is the nanny's. */
-const absenceReason = 'Nannyinfluenza';
-withheld.add(absenceReason);
 
 interface Planted {
   readonly parentId: number;

@@ -1,7 +1,7 @@
 /** A call that the API refuses until the admin has proved who they are waits for a dialog, and is repeated once. */
 
 import { undoChange } from '@nanny-polo/shared/office/undo';
-import { uploadSignedAgreement } from '@nanny-polo/shared/people/consent';
+import { uploadSignedAgreement } from '@nanny-polo/shared/people/consent-calls';
 import { parents } from '@nanny-polo/shared/people/parents';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { type RosterNannies, type RosterSort, rosterSort } from '@nanny-polo/shared/bookings/roster';
-import { tier } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';

@@ -1,5 +1,6 @@
-import { order as resource, transactionKind } from '@nanny-polo/shared/money/order';
+import { order as resource } from '@nanny-polo/shared/money/order';
 import { orderMailActions } from '@nanny-polo/shared/money/order-mail';
+import { transactionKind } from '@nanny-polo/shared/money/payment';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { definePartOfExport } from '../accounts/identity/export-part.ts';

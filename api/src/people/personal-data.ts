@@ -1,4 +1,4 @@
-import { listConsents } from '@nanny-polo/shared/people/consent';
+import { listConsents } from '@nanny-polo/shared/people/consent-calls';
 import { parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { eq, sql } from 'drizzle-orm';
 import { definePartOfExport } from '../accounts/identity/export-part.ts';

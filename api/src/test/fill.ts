@@ -1,7 +1,7 @@
 /** Fills a database with a canary in each free text, so that a test can state which of them a call returns. */
 
 import { randomUUID } from 'node:crypto';
-import type { Address, BookedChild, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild, Child, EmergencyContact } from '@nanny-polo/shared/people/family-fields';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { getTableName, sql } from 'drizzle-orm';

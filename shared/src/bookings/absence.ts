@@ -2,8 +2,7 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { day, defineText, endsLater, id, instant, period, version } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { day, defineText, endsLater, id, instant, oneRecord, period, version } from '../contract/field.ts';
 import { absenceHead } from './absence-list.ts';
 import { absenceChoice, absencePrice, absenceVisit, replacement } from './absence-visit.ts';
 import { weekHours } from './availability.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { day, id, period } from '../contract/field.ts';
 import { documentFault } from '../people/nanny-dossier.ts';
-import { tier } from '../people/nanny-polo.ts';
+import { tier } from '../people/tier.ts';
 
 /** In minutes: the steps in which other times are tried, and how far they may be from the requested one. */
 export const timeStepMinutes = 15;

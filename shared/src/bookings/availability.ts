@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, idInUrl, instant } from '../contract/field.ts';
 import { decimalInQuery, integerInQuery, jsonOf } from '../contract/list-query.ts';
-import { tier } from '../people/nanny-polo.ts';
+import { tier } from '../people/tier.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { availabilityFix } from './availability-fix.ts';
-import { wishedLanguages } from './booking.ts';
+import { wishedLanguages } from './booking-form.ts';
 
 /** Why a nanny is not among the free ones. */
 export const exclusionCode = z.enum([

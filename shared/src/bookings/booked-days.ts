@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { day } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { day, oneRecord } from '../contract/field.ts';
 import { agencySettings } from '../pricing/agency-settings.ts';
 import { maxPeriods } from '../time/agency-days.ts';
 

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { agencyDefaults } from '../agency/agency-defaults.ts';
 import { isServed } from '../agency/service-area.ts';
-import { address, childrenOf, enteredBookedChild } from '../people/parents.ts';
+import { address, childrenOf, enteredBookedChild } from '../people/family-fields.ts';
 import type { AgencySettings } from '../pricing/agency-settings.ts';
 import { readAgencyClock } from '../time/agency-clock.ts';
 import { durationOf } from '../time/real-hours.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../contract/field.ts';
-import { missingDocument } from '../people/document-type.ts';
+import { missingDocument } from '../people/missing-document.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
 import { nannyDocumentKind } from '../people/nanny-dossier.ts';
 

@@ -2,13 +2,13 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { id, instant, period, version } from '../contract/field.ts';
+import { id, instant, oneRecord, period, version } from '../contract/field.ts';
 import { transitionBody } from '../contract/life-cycle.ts';
-import { oneRecord } from '../contract/resource.ts';
-import { childrenOf, sentChild } from '../people/parents.ts';
+import { childrenOf, sentChild } from '../people/family-fields.ts';
 import { cancellationPreview } from '../pricing/cancellation.ts';
 import { quote } from '../pricing/quote.ts';
-import { agencyPays, booking, bookingForm } from './booking.ts';
+import { agencyPays, booking } from './booking.ts';
+import { bookingForm } from './booking-form.ts';
 import { inOrder } from './booking-rules.ts';
 import { bookingStatus, bookingTransitionNames } from './booking-status.ts';
 import { bookingHindrance, familyLack } from './booking-wait.ts';

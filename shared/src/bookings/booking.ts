@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
-import { defineTags } from '../accounts/person.ts';
 import type { ResponseBody } from '../contract/endpoint.ts';
-import {
-  day,
-  defineText,
-  id,
-  instant,
-  period,
-  recordFields,
-  required,
-  wholeNumber,
-} from '../contract/field.ts';
+import { day, id, instant, period, recordFields } from '../contract/field.ts';
 import { defineCountCall, defineTransitionCalls, transitionBody } from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
-import { tier } from '../people/nanny-polo.ts';
-import { address, bookedChild, childrenOf, sentChild } from '../people/parents.ts';
+import { bookedChild } from '../people/family-fields.ts';
 import { bookingService } from '../pricing/booking-service.ts';
-import { amount, discountCode } from '../pricing/quote.ts';
+import { amount } from '../pricing/quote.ts';
 import { relativeDays } from '../time/relative-days.ts';
-import { familyRules, inOrder } from './booking-rules.ts';
+import { bookingFields, bookingForm, bookingSource, familyWish } from './booking-form.ts';
+import { inOrder } from './booking-rules.ts';
 import { type BookingTransition, bookingStatus, bookingTransitions } from './booking-status.ts';
 import { bookingWaits, briefWaits } from './booking-wait.ts';
 import { alsoBooked } from './children-booked.ts';
@@ -26,56 +16,12 @@ import { offerState } from './offer.ts';
 import { askedTime, nannyAgreed } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';
 
-export const bookingSource = z.enum(['phone', 'email', 'website', 'referral']);
-
-/** Minutes kept free before and after a booking for the nanny's journey, at most four hours. */
-const bufferMinutes = wholeNumber(0, 240, 'Whole minutes');
-export const defaultBufferMinutes = 15;
-
 /** The latest offer of a booking, as the back office shows it. */
 export const bookingOffer = z.object({
   id,
   state: offerState,
   expires_at: instant,
 });
-
-/** Languages of which the nanny should speak at least one, by the names that dossiers use. */
-export const wishedLanguages = defineTags(10);
-
-/** What the family wishes for with its request; a sign for the office, which excludes no nanny. */
-const familyWish = { wished_tier: z.nullable(tier), wished_nanny_polo_id: z.nullable(id) };
-
-const writable = {
-  nanny_polo_id: z.nullable(id),
-  service: bookingService,
-  ...period,
-  /** Entered after it began; only such a booking can be given a start in the past. */
-  past_visit: z.boolean(),
-  buffer_minutes: bufferMinutes,
-  /** Address and children default to a copy of the family’s. */
-  address: z.nullable(address),
-  children: childrenOf(sentChild),
-  languages: wishedLanguages,
-  notes: defineText(4000),
-  internal_note: defineText(4000),
-  source: bookingSource,
-  /** Discount codes of the parent, reserved when the booking is confirmed. */
-  discount_codes: z.array(discountCode).check(z.maxLength(10, 'At most 10')),
-};
-
-/** The form of a booking: the body of POST, and what the back office validates before it sends it. */
-export const bookingForm = z
-  .strictObject({
-    parent_id: z.int(required).check(z.positive(required), z.maximum(2_147_483_647)),
-    ...z.partial(z.object(writable)).shape,
-    service: bookingService,
-    ...period,
-    address: z.optional(address),
-    children: z.optional(familyRules.shape.children),
-    also_booked: alsoBooked,
-    unusual_time: agreedTimes,
-  })
-  .check(inOrder);
 
 /** The rule for start and end alone, for a change to both. */
 export const bookingPeriod = z.object(period).check(inOrder);
@@ -137,7 +83,7 @@ export const booking = defineResource({
     changed_by_hand: z.boolean(),
     ...familyWish,
     wished_nanny_name: z.nullable(z.string()),
-    ...writable,
+    ...bookingFields,
     children: z.array(bookedChild),
   },
   listed: [
@@ -157,7 +103,7 @@ export const booking = defineResource({
   ],
   brief: { waits_for: z.nullable(briefWaits) },
   create: bookingForm,
-  write: writable,
+  write: bookingFields,
   besides: { also_booked: alsoBooked, unusual_time: agreedTimes, nanny_agreed: nannyAgreed },
   filters: {
     equal: {

@@ -5,9 +5,8 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { id, idInUrl, instant, integer, period } from '../contract/field.ts';
+import { id, idInUrl, instant, integer, oneRecord, period } from '../contract/field.ts';
 import { jsonOf } from '../contract/list-query.ts';
-import { oneRecord } from '../contract/resource.ts';
 import { askState, declineScope } from './ask.ts';
 import { weekHours } from './availability.ts';
 import { agencyPays } from './booking.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Place } from '../people/parents.ts';
+import type { Place } from '../people/family-fields.ts';
 import { findNewPlaces, listChosenAtFirst, selectVisitsToMove, type VisitElsewhere } from './move-visits.ts';
 
 const placeAt = (line: string) => ({ line, postcode: 'SE15 5BS' });

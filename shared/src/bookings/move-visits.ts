@@ -2,9 +2,8 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { id, period, version } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
-import { address, isSameAddress, type Place } from '../people/parents.ts';
+import { id, oneRecord, period, version } from '../contract/field.ts';
+import { address, isSameAddress, type Place } from '../people/family-fields.ts';
 import { amount } from '../pricing/quote.ts';
 
 /** What identifies an address in a family’s list. */

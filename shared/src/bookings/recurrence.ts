@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import { createAgencyFormat, readTextLocale } from '../contract/agency.ts';
 import { day, orRequired } from '../contract/field.ts';
-import { weekday } from '../people/nanny-dossier.ts';
 import { findFirstInstant, readAgencyClock } from '../time/agency-clock.ts';
 import {
   addDays,
@@ -13,6 +12,7 @@ import {
   mondayOf,
   weekdayNameOf,
 } from '../time/agency-day.ts';
+import { weekday } from '../time/agency-days.ts';
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, orRequired('A time such as 07:00')));
 

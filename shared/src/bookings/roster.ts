@@ -2,11 +2,20 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { day, defineLine, defineText, id, idInUrl, instant, period, version } from '../contract/field.ts';
+import {
+  day,
+  defineLine,
+  defineText,
+  id,
+  idInUrl,
+  instant,
+  oneRecord,
+  period,
+  version,
+} from '../contract/field.ts';
 import { integerInQuery, jsonOf } from '../contract/list-query.ts';
-import { oneRecord } from '../contract/resource.ts';
 import { weeklyHours } from '../people/nanny-dossier.ts';
-import { tier } from '../people/nanny-polo.ts';
+import { tier } from '../people/tier.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { booking } from './booking.ts';
 import { bookingStatus } from './booking-status.ts';

@@ -2,13 +2,13 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { day, id, period, requiredText, version } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { day, id, oneRecord, period, requiredText, version } from '../contract/field.ts';
 import { amount } from '../pricing/quote.ts';
 import { booking } from './booking.ts';
 import { alsoBooked, childrenBooked } from './children-booked.ts';
 import { recurrence } from './recurrence.ts';
-import { series, seriesForm, seriesShare } from './series.ts';
+import { series } from './series.ts';
+import { seriesForm, seriesShare } from './series-form.ts';
 import { answerSeriesOffer } from './series-offer.ts';
 import { nannyAgreed } from './time-change.ts';
 import { agreedTimes } from './unusual-time.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { defineText, endsLater, id, period } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { defineText, endsLater, id, oneRecord, period } from '../contract/field.ts';
 
 const url = '/admin/master/nanny-polo/:id/time-off';
 const full = requirePermission('nanny-polo', 'full');

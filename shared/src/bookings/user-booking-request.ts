@@ -2,12 +2,11 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { defineText, id, period, version } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { defineText, id, oneRecord, period, version } from '../contract/field.ts';
 import { readServerTime } from '../contract/server-clock.ts';
 import { ofAge } from '../people/age.ts';
-import { tier } from '../people/nanny-polo.ts';
-import { address, childrenOf, sentChild } from '../people/parents.ts';
+import { address, childrenOf, sentChild } from '../people/family-fields.ts';
+import { tier } from '../people/tier.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { discountCode } from '../pricing/quote.ts';
 import {

@@ -2,12 +2,11 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { day, id, instant, integer, period, requiredText, version } from '../contract/field.ts';
+import { day, id, instant, integer, oneRecord, period, requiredText, version } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { address, bookedChild } from '../people/family-fields.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
-import { tier } from '../people/nanny-polo.ts';
-import { address, bookedChild } from '../people/parents.ts';
+import { tier } from '../people/tier.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { cancellationPreview } from '../pricing/cancellation.ts';
 import { agreement, pendingPrice } from '../pricing/price-change.ts';

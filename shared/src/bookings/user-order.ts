@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, instant } from '../contract/field.ts';
-import { seriesOrderPeriod } from '../pricing/agency-settings.ts';
 import { creditNote } from '../pricing/credit-note.ts';
+import { seriesOrderPeriod } from '../pricing/series-order-period.ts';
 
 /** What a parent owes for bookings; its invoice is `userInvoice`. */
 export const userOrder = z.object({

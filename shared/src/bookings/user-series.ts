@@ -2,13 +2,12 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint, type ResponseBody } from '../contract/endpoint.ts';
-import { day, id, instant, integer, recordFields, requiredText } from '../contract/field.ts';
+import { day, id, instant, integer, oneRecord, recordFields, requiredText } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
-import { oneRecord } from '../contract/resource.ts';
 import { quote } from '../pricing/quote.ts';
 import { userChildrenBooked } from './children-booked.ts';
 import { recurrence } from './recurrence.ts';
-import { oneEnd, seriesForm, seriesPrice, skipped, visitTime } from './series.ts';
+import { oneEnd, seriesForm, seriesPrice, skipped, visitTime } from './series-form.ts';
 import { userBooking } from './user-booking.ts';
 
 const config = allowCallers('user');

@@ -2,9 +2,7 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { defineText, id, instant } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
-import { nannyPolo } from '../people/nanny-polo.ts';
+import { defineText, id, instant, oneRecord } from '../contract/field.ts';
 
 /** A visit can be rated, and its rating changed, for this long after its end. */
 export const ratingDays = 14;
@@ -32,7 +30,7 @@ export const ownRating = z.object({
 export const listRatings = defineEndpoint(
   'GET',
   '/admin/master/nanny-polo/:id/rating',
-  requirePermission(nannyPolo.permission, 'visit'),
+  requirePermission('nanny-polo', 'visit'),
   {
     summary: 'What families said about a nanny’s visits, the newest first',
     params: oneRecord,

@@ -146,3 +146,6 @@ export const version = z.int().check(z.positive(), z.maximum(largestInteger));
 
 /** Read-only fields of every record. */
 export const recordFields = { id, created_at: instant, updated_at: instant, version };
+
+/** Parameters of a path that names one record. */
+export const oneRecord = z.strictObject({ id: idInUrl });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type EndpointConfig, requirePermission } from './endpoint.ts';
-import { requiredText, version } from './field.ts';
+import { oneRecord, requiredText, version } from './field.ts';
 import type { PermissionName } from './permission.ts';
-import { oneRecord } from './resource.ts';
 
 /** The reason for a transition, in the admin's own words. */
 export const reason = requiredText(1000);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from './endpoint.ts';
 import { event, historyLimit } from './event.ts';
-import { id, idInUrl, version } from './field.ts';
+import { id, oneRecord, version } from './field.ts';
 import { type Filters, jsonOf, listQuery, manyQuery } from './list-query.ts';
 import type { PermissionName } from './permission.ts';
 
@@ -49,9 +49,6 @@ type NoShape = { readonly [field in never]: z.core.$ZodType };
 type ListShape<Fields extends Shape, Listed extends keyof Fields, Brief extends Shape> = Brief & {
   [field in Exclude<Listed, keyof Brief>]: Fields[field];
 } & { [field in Exclude<keyof Fields, Listed>]: z.ZodMiniOptional<Fields[field]> };
-
-/** Parameters of a path that names one record. */
-export const oneRecord = z.strictObject({ id: idInUrl });
 
 /**
  * Returns the endpoints of a resource in the ra-data-simple-rest dialect. GET returns the whole record; PUT takes it,

@@ -4,7 +4,7 @@ import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, instant, period, recordFields, requiredLine, wholeNumber } from '../contract/field.ts';
 import { defineCountCall } from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
-import { tier } from '../people/nanny-polo.ts';
+import { tier } from '../people/tier.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { amount, discountCode, largestAmount, positiveAmount, quote } from '../pricing/quote.ts';
 

@@ -3,10 +3,9 @@
 import * as z from 'zod/mini';
 import { userOrder } from '../bookings/user-order.ts';
 import { allowCallers, defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { day, id, idInUrl, instant } from '../contract/field.ts';
+import { day, id, idInUrl, instant, oneRecord } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
-import { oneRecord } from '../contract/resource.ts';
-import { paymentMethod, transactionKind } from './order.ts';
+import { paymentMethod, transactionKind } from './payment.ts';
 
 const read = requirePermission('dashboard', 'visit');
 const own = allowCallers('user');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { oneRecord } from '../contract/field.ts';
 import { unprintable } from '../contract/unprintable.ts';
 
 const read = requirePermission('dashboard', 'visit');

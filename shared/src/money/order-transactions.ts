@@ -2,11 +2,11 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { day, defineLine, version } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { day, defineLine, oneRecord, version } from '../contract/field.ts';
 import { creditNoteText, refundReason } from '../pricing/credit-note.ts';
 import { positiveAmount } from '../pricing/quote.ts';
-import { order, paymentMethod, type TransactionKind } from './order.ts';
+import { order } from './order.ts';
+import { paymentMethod, type TransactionKind } from './payment.ts';
 
 const change = requirePermission('dashboard', 'full');
 const record = order.get.schema.response[200];

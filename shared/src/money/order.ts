@@ -24,6 +24,7 @@ import {
   percentage,
   quoteLine,
 } from '../pricing/quote.ts';
+import { paymentMethod, type TransactionKind, transactionKind } from './payment.ts';
 
 export const orderStatus = z.enum(['pending_payment', 'placed', 'completed', 'cancelled', 'expired']);
 export type OrderStatus = z.output<typeof orderStatus>;
@@ -37,9 +38,6 @@ export const orderTransitions = {
 } as const satisfies Record<string, { from: OrderStatus[]; to: OrderStatus }>;
 export type OrderTransition = keyof typeof orderTransitions;
 
-export const transactionKind = z.enum(['charge', 'deposit', 'refund']);
-export type TransactionKind = z.output<typeof transactionKind>;
-
 /**
  * The statuses that allow a transaction: an order completes with its care and may be paid later, a cancelled one may
  * still owe its fee, and a refund is always possible.
@@ -49,8 +47,6 @@ export const transactionStatuses = {
   deposit: ['pending_payment', 'placed'],
   refund: ['pending_payment', 'placed', 'completed', 'cancelled', 'expired'],
 } as const satisfies Record<TransactionKind, OrderStatus[]>;
-
-export const paymentMethod = z.enum(['bank_transfer', 'cash', 'card_terminal']);
 
 /**
  * What is owed comes first: `unpaid` or `partial` while an amount is to be paid, `overpaid` while one is to be

@@ -7,7 +7,7 @@ import { bookingWaits } from '../bookings/booking-wait.ts';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
 import { id, instant } from '../contract/field.ts';
 import type { PermissionName } from '../contract/permission.ts';
-import { waitingStatuses } from '../people/parent-documents.ts';
+import { waitingStatuses } from '../people/document-state.ts';
 
 /** What a line of the board is about. */
 export const boardKind = z.enum([

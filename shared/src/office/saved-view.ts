@@ -2,9 +2,8 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { id, requiredLine, version } from '../contract/field.ts';
+import { id, oneRecord, requiredLine, version } from '../contract/field.ts';
 import { maximumPage } from '../contract/list-query.ts';
-import { oneRecord } from '../contract/resource.ts';
 
 /** The resources with a list, each with the layouts of its list if there are several. */
 export const viewedLists = {

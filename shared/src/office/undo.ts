@@ -3,8 +3,7 @@
 import * as z from 'zod/mini';
 import { alsoBooked } from '../bookings/children-booked.ts';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { id } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { id, oneRecord } from '../contract/field.ts';
 
 const count = z.number();
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { addDays, agencyDayOf, formatDayBeside, formatShortDay } from '../time/agency-day.ts';
-import type { SentChild } from './parents.ts';
+import type { SentChild } from './family-fields.ts';
 
 type Dated = Pick<SentChild, 'date_of_birth'>;
 

@@ -2,8 +2,7 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { id, instant } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { id, instant, oneRecord } from '../contract/field.ts';
 
 const careAgreement = z.object({
   id,

@@ -2,12 +2,12 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { day, id, version } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { day, id, oneRecord, version } from '../contract/field.ts';
 import { upload } from '../contract/upload.ts';
-import { missingDocument, requiredFor } from './document-type.ts';
-import { arrangedFiles, documentState, fileOfDocument, oneFile } from './parent-documents.ts';
-import { familyFields, storedFamily } from './parents.ts';
+import { arrangedFiles, fileOfDocument, oneFile } from './document-files.ts';
+import { documentState } from './document-state.ts';
+import { familyFields, storedFamily } from './family-fields.ts';
+import { missingDocument, requiredFor } from './missing-document.ts';
 import { personExport } from './person-export.ts';
 
 const config = allowCallers('user');

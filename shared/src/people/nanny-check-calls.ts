@@ -2,8 +2,7 @@
 
 import * as z from 'zod/mini';
 import { defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { idInUrl, instant } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { idInUrl, instant, oneRecord } from '../contract/field.ts';
 import { checkRecord, passedCheck, retractedCheck, waivedCheck } from './nanny-check.ts';
 import { nannyPolo } from './nanny-polo.ts';
 

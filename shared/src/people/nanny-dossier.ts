@@ -4,9 +4,7 @@ import * as z from 'zod/mini';
 import { atMost, notHundredths } from '../contract/amount.ts';
 import { day, id, orRequired } from '../contract/field.ts';
 import { agencyDayOf } from '../time/agency-day.ts';
-
-/** Monday is 1, Sunday 7. */
-export const weekday = z.int().check(z.gte(1), z.lte(7));
+import { weekday } from '../time/agency-days.ts';
 
 const clock = z
   .string()

@@ -21,6 +21,7 @@ import {
   transitionBody,
 } from '../contract/life-cycle.ts';
 import { defineResource } from '../contract/resource.ts';
+import { weekday } from '../time/agency-days.ts';
 import { ageGroup } from './age-group.ts';
 import { birthday } from './birthday.ts';
 import { maxExperienceYears } from './experience.ts';
@@ -31,9 +32,9 @@ import {
   nannyRate,
   requiredNannyDocuments,
   uniform,
-  weekday,
   weeklyHours,
 } from './nanny-dossier.ts';
+import { tier } from './tier.ts';
 
 export const nannyPoloStatus = z.enum([
   'applied',
@@ -66,8 +67,6 @@ export const nannyPoloTransitions = {
   reject: { from: ['applied', 'screening', 'interview', 'document_check', 'trial'], to: 'rejected' },
 } as const satisfies Record<string, { from: NannyPoloStatus[]; to: NannyPoloStatus }>;
 export type NannyPoloTransition = keyof typeof nannyPoloTransitions;
-
-export const tier = z.enum(['basic', 'standard', 'senior']);
 
 const many = <T extends z.core.$ZodType>(schema: T, max: number) =>
   z.array(schema).check(z.maxLength(max, `At most ${max}`));

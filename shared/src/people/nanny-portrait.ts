@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint, requirePermission } from '../contract/endpoint.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { oneRecord } from '../contract/field.ts';
 import { upload } from '../contract/upload.ts';
 import { nannyPolo } from './nanny-polo.ts';
 

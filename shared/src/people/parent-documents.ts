@@ -1,24 +1,12 @@
 import * as z from 'zod/mini';
 import { internalNote } from '../accounts/person.ts';
 import { defineEndpoint, type ResponseBody, requirePermission } from '../contract/endpoint.ts';
-import { day, defineText, id, idInUrl, instant, recordFields, version } from '../contract/field.ts';
+import { day, defineText, id, instant, oneRecord, recordFields, version } from '../contract/field.ts';
 import { defineCountCall, defineTransitionCall, reason, transitionBody } from '../contract/life-cycle.ts';
-import { defineResource, oneRecord } from '../contract/resource.ts';
-import { maximumFiles, upload, uploadTypes } from '../contract/upload.ts';
-
-export const documentStatus = z.enum([
-  'submitted',
-  'in_review',
-  'approved',
-  'rejected',
-  'resubmitted',
-  'revoked',
-  'withdrawn',
-]);
-export type DocumentStatus = z.output<typeof documentStatus>;
-
-/** The statuses in which a document waits for a decision: its files may still change. */
-export const waitingStatuses = ['submitted', 'resubmitted', 'in_review'] as const satisfies DocumentStatus[];
+import { defineResource } from '../contract/resource.ts';
+import { maximumFiles, upload } from '../contract/upload.ts';
+import { arrangedFiles, fileOfDocument, oneFile } from './document-files.ts';
+import { type DocumentStatus, documentState, documentStatus, waitingStatuses } from './document-state.ts';
 
 /** Every transition of a parent's document. `resubmit` replaces its files; `withdraw`, by the parent, deletes them. */
 export const documentTransitions = {
@@ -31,36 +19,11 @@ export const documentTransitions = {
 } as const satisfies Record<string, { from: DocumentStatus[]; to: DocumentStatus }>;
 export type DocumentTransition = keyof typeof documentTransitions;
 
-/** The status as shown: an approved document is `expired` from the day `expires_on`. */
-export const documentState = z.enum([...documentStatus.options, 'expired']);
-export type DocumentState = z.output<typeof documentState>;
-
 const writable = {
   /** The day on which it expires; null if it does not. */
   expires_on: z.nullable(day),
   internal_note: internalNote,
 };
-
-export const fileOfDocument = z.object({
-  id,
-  name: z.string(),
-  type: z.enum(uploadTypes),
-  /** Bytes. */
-  size: z.int(),
-});
-export type FileOfDocument = z.output<typeof fileOfDocument>;
-
-export const oneFile = z.strictObject({ ...oneRecord.shape, file_id: idInUrl });
-
-/** The files that a document keeps, in order; the others are removed. */
-export const arrangedFiles = z.strictObject({
-  version,
-  files: z.array(id).check(
-    z.minLength(1, 'A document needs at least one file. Withdraw it instead.'),
-    z.maxLength(maximumFiles),
-    z.refine((files) => new Set(files).size === files.length, 'Name each file once.'),
-  ),
-});
 
 /** A document that the agency uploads for a parent, as a multipart form with its first file. */
 const documentForm = z.strictObject({ parent_id: id, document_type_id: id, file: upload });

@@ -4,16 +4,12 @@ import * as z from 'zod/mini';
 import { factorRequirement } from '../agency/factor-requirement.ts';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
 import { event } from '../contract/event.ts';
-import { day, recordFields, version, wholeNumber } from '../contract/field.ts';
-import { oneRecord } from '../contract/resource.ts';
+import { day, oneRecord, recordFields, version, wholeNumber } from '../contract/field.ts';
 import { closingDay, type DayPeriod, periodsOf, schoolTerm } from '../time/agency-days.ts';
 import { isTimeZone } from '../time/time-zone.ts';
 import { writtenPolicy } from './cancellation-policy.ts';
 import { amount } from './quote.ts';
-
-/** The visits of a series share one order for each week, or for each month. */
-export const seriesOrderPeriod = z.enum(['week', 'month']);
-export type SeriesOrderPeriod = z.output<typeof seriesOrderPeriod>;
+import { seriesOrderPeriod } from './series-order-period.ts';
 
 /** A time zone by its name, such as `Europe/London`. */
 const timeZone = z.string().check(z.refine(isTimeZone, 'Not the name of a time zone'));

@@ -146,3 +146,6 @@ export function formatDays({ first_day, last_day }: Pick<DayPeriod, 'first_day' 
   const last = dayWithYear(last_day);
   return first_day === last_day ? last : `${formatDayBeside(first_day, last_day)} to ${last}`;
 }
+
+/** Monday is 1, Sunday 7. */
+export const weekday = z.int().check(z.gte(1), z.lte(7));

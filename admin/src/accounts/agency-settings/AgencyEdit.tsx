@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { factorRequirement } from '@nanny-polo/shared/agency/factor-requirement';
-import { agencySettings, seriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
+import { agencySettings } from '@nanny-polo/shared/pricing/agency-settings';
+import { seriesOrderPeriod } from '@nanny-polo/shared/pricing/series-order-period';
 import {
   AddItemButton,
   ArrayInput,

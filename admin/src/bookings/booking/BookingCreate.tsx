@@ -1,7 +1,8 @@
-import { bookingForm } from '@nanny-polo/shared/bookings/booking';
+import { bookingForm } from '@nanny-polo/shared/bookings/booking-form';
 import { readVisitSettings, visitRules } from '@nanny-polo/shared/bookings/booking-rules';
 import { recurrence } from '@nanny-polo/shared/bookings/recurrence';
-import { draftSeries, seriesForm } from '@nanny-polo/shared/bookings/series';
+import { draftSeries } from '@nanny-polo/shared/bookings/series';
+import { seriesForm } from '@nanny-polo/shared/bookings/series-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Create, type RaRecord, SimpleForm, useCreate, useTranslate } from 'react-admin';

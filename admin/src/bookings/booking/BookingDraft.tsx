@@ -3,7 +3,7 @@ import { type Booking, bookingPeriod } from '@nanny-polo/shared/bookings/booking
 import type { BookingHindrance } from '@nanny-polo/shared/bookings/booking-wait';
 import { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import type { Address } from '@nanny-polo/shared/people/parents';
+import type { Address } from '@nanny-polo/shared/people/family-fields';
 import { lacksTravel } from '@nanny-polo/shared/pricing/quote';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,5 @@
-import { bookingSource, bookingTask } from '@nanny-polo/shared/bookings/booking';
+import { bookingTask } from '@nanny-polo/shared/bookings/booking';
+import { bookingSource } from '@nanny-polo/shared/bookings/booking-form';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import { relativeDays } from '@nanny-polo/shared/time/relative-days';
 import { NullableBooleanInput, SelectInput } from 'react-admin';

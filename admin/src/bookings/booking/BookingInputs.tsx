@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
-import { type Booking, bookingSource, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import type { Booking } from '@nanny-polo/shared/bookings/booking';
+import { bookingSource, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking-form';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import { readClockPlace } from '@nanny-polo/shared/time/time-zone';

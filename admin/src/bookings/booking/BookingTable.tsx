@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { bookingSource, type ListedBooking } from '@nanny-polo/shared/bookings/booking';
+import type { ListedBooking } from '@nanny-polo/shared/bookings/booking';
+import { bookingSource } from '@nanny-polo/shared/bookings/booking-form';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import { describeRealHours } from '@nanny-polo/shared/time/real-hours';
 import { memo } from 'react';

@@ -1,7 +1,8 @@
 import TimeIcon from '@mui/icons-material/MoreTimeOutlined';
 import PriceIcon from '@mui/icons-material/PriceChangeOutlined';
 import { Box, Card, Typography } from '@mui/material';
-import { type Booking, bookingSource, booking as resource } from '@nanny-polo/shared/bookings/booking';
+import { type Booking, booking as resource } from '@nanny-polo/shared/bookings/booking';
+import { bookingSource } from '@nanny-polo/shared/bookings/booking-form';
 import { bookingTransitions } from '@nanny-polo/shared/bookings/booking-status';
 import type { Series } from '@nanny-polo/shared/bookings/series';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';

@@ -1,4 +1,4 @@
-import type { Address, BookedChild } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild } from '@nanny-polo/shared/people/family-fields';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { daysOf, describeRule, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
-import { type SeriesDraft as Draft, draftSeries, seriesForm } from '@nanny-polo/shared/bookings/series';
+import { type SeriesDraft as Draft, draftSeries } from '@nanny-polo/shared/bookings/series';
+import { seriesForm } from '@nanny-polo/shared/bookings/series-form';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

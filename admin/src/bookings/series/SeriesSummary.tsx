@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
-import { bookingSource } from '@nanny-polo/shared/bookings/booking';
+import { bookingSource } from '@nanny-polo/shared/bookings/booking-form';
 import { type Series, visitNeed } from '@nanny-polo/shared/bookings/series';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';

@@ -1,4 +1,5 @@
-import { type Series, seriesForm } from '@nanny-polo/shared/bookings/series';
+import type { Series } from '@nanny-polo/shared/bookings/series';
+import { seriesForm } from '@nanny-polo/shared/bookings/series-form';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { isSameJson } from '@nanny-polo/shared/contract/same-json';

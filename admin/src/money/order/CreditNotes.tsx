@@ -1,5 +1,5 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { orderCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { orderCreditNote } from '@nanny-polo/shared/money/credit-note-files';
 import type { Order } from '@nanny-polo/shared/money/order';
 import { type CreditNote, isLiveNote } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';

@@ -1,9 +1,5 @@
-import {
-  type Order,
-  type TransactionKind,
-  transactionKind,
-  transactionStatuses,
-} from '@nanny-polo/shared/money/order';
+import { type Order, transactionStatuses } from '@nanny-polo/shared/money/order';
+import { type TransactionKind, transactionKind } from '@nanny-polo/shared/money/payment';
 import type { RefundReason } from '@nanny-polo/shared/pricing/credit-note';
 
 /** What can be recorded for an order: a transaction, or a credit note without a refund. */

@@ -1,6 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { describeNumberFault, type TypedNumber } from '@nanny-polo/shared/contract/typed-number';
-import { type Order, paymentMethod } from '@nanny-polo/shared/money/order';
+import type { Order } from '@nanny-polo/shared/money/order';
+import { paymentMethod } from '@nanny-polo/shared/money/payment';
 import { positiveAmount } from '@nanny-polo/shared/pricing/quote';
 import { NumberTextField } from '../../ui/input/NumberTextField.tsx';
 import { useText } from '../../ui/page/use-text.ts';

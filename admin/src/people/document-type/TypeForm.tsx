@@ -1,4 +1,5 @@
-import { documentType, requiredFor } from '@nanny-polo/shared/people/document-type';
+import { documentType } from '@nanny-polo/shared/people/document-type';
+import { requiredFor } from '@nanny-polo/shared/people/missing-document';
 import { Create, Edit, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import { ChangesByOthers } from '../../records/edit/ChangesByOthers.tsx';
 import { FormPart } from '../../records/edit/FormPart.tsx';

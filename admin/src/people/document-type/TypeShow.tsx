@@ -2,8 +2,8 @@ import {
   type DocumentType,
   documentType,
   documentTypeArchiveCalls,
-  requiredFor,
 } from '@nanny-polo/shared/people/document-type';
+import { requiredFor } from '@nanny-polo/shared/people/missing-document';
 import { NumberField, SelectField, Show, SimpleShowLayout, TextField, WithRecord } from 'react-admin';
 import { RecordHistory } from '../../records/record/RecordHistory.tsx';
 import { Section } from '../../records/record/Section.tsx';

@@ -5,7 +5,8 @@ import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import { Box, Stack } from '@mui/material';
 import { formatDistance } from '@nanny-polo/shared/agency/distance';
 import { hasExpired, type NannyDocument } from '@nanny-polo/shared/people/nanny-dossier';
-import { type NannyPolo, tier } from '@nanny-polo/shared/people/nanny-polo';
+import type { NannyPolo } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import {
   DateField,

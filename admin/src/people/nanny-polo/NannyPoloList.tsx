@@ -5,8 +5,8 @@ import {
   type ListedNannyPolo,
   nannyPolo,
   nannyPoloStatus,
-  tier,
 } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import {

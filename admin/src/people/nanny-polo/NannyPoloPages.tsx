@@ -6,7 +6,8 @@ import {
   type Uniform,
   uniformSize,
 } from '@nanny-polo/shared/people/nanny-dossier';
-import { nannyPolo, nannyPoloForm, tier } from '@nanny-polo/shared/people/nanny-polo';
+import { nannyPolo, nannyPoloForm } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import {
   AddItemButton,
   ArrayInput,

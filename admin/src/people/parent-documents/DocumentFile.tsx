@@ -1,9 +1,6 @@
 import { Box, Button, Skeleton } from '@mui/material';
-import {
-  documentFileById,
-  type FileOfDocument,
-  type ParentDocument,
-} from '@nanny-polo/shared/people/parent-documents';
+import type { FileOfDocument } from '@nanny-polo/shared/people/document-files';
+import { documentFileById, type ParentDocument } from '@nanny-polo/shared/people/parent-documents';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';

@@ -1,8 +1,8 @@
 import FolderIcon from '@mui/icons-material/FolderSharedOutlined';
 import { Box, Button as MuiButton, type Theme, useMediaQuery } from '@mui/material';
+import { documentState } from '@nanny-polo/shared/people/document-state';
 import {
   countParentDocuments,
-  documentState,
   type ListedParentDocument,
   parentDocuments,
 } from '@nanny-polo/shared/people/parent-documents';

@@ -1,11 +1,11 @@
 import { Stack } from '@mui/material';
 import { maximumFiles } from '@nanny-polo/shared/contract/upload';
+import { waitingStatuses } from '@nanny-polo/shared/people/document-state';
 import {
   documentTransitionCalls,
   documentTransitions,
   type ParentDocument,
   parentDocuments,
-  waitingStatuses,
 } from '@nanny-polo/shared/people/parent-documents';
 import {
   EditButton,

@@ -5,7 +5,7 @@ import ReviewIcon from '@mui/icons-material/PageviewOutlined';
 import AgainIcon from '@mui/icons-material/Replay';
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined';
 import UndoIcon from '@mui/icons-material/Undo';
-import type { DocumentState } from '@nanny-polo/shared/people/parent-documents';
+import type { DocumentState } from '@nanny-polo/shared/people/document-state';
 import { createStateChip } from '../../ui/field/Chip.tsx';
 
 export const DocumentStateChip = createStateChip<DocumentState>('resources.master/parent-documents.state', {

@@ -1,8 +1,8 @@
+import { waitingStatuses } from '@nanny-polo/shared/people/document-state';
 import {
   type ListedParentDocument,
   type ParentDocument,
   parentDocuments,
-  waitingStatuses,
 } from '@nanny-polo/shared/people/parent-documents';
 import { useDataProvider, useGetList } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Address } from '@nanny-polo/shared/people/parents';
+import type { Address } from '@nanny-polo/shared/people/family-fields';
 import { useTranslate } from 'react-admin';
 import { describePlace } from '../../ui/map/geometry.ts';
 import { PinMap } from '../../ui/map/PinMap.tsx';

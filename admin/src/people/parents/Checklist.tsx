@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { uploadTypes } from '@nanny-polo/shared/contract/upload';
 import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
 import { isNoted } from '@nanny-polo/shared/people/child-notes';
-import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
+import type { MissingDocument } from '@nanny-polo/shared/people/missing-document';
 import type { Parent } from '@nanny-polo/shared/people/parents';
 import { type ReactNode, useState } from 'react';
 import { useCanAccess, useTranslate } from 'react-admin';

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { uploadTypes } from '@nanny-polo/shared/contract/upload';
 import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
+import type { Consent } from '@nanny-polo/shared/people/consent';
 import {
-  type Consent,
   listConsents,
   signedAgreementFile,
   uploadSignedAgreement,
   withdrawConsent,
-} from '@nanny-polo/shared/people/consent';
+} from '@nanny-polo/shared/people/consent-calls';
 import type { Parent } from '@nanny-polo/shared/people/parents';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';

@@ -1,4 +1,5 @@
-import { countParentDocuments, waitingStatuses } from '@nanny-polo/shared/people/parent-documents';
+import { waitingStatuses } from '@nanny-polo/shared/people/document-state';
+import { countParentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import { usePermissions, useTranslate } from 'react-admin';
 import { useCall } from '../../base/data/use-call.ts';
 import { canReach, type Rights } from '../../base/session/rights.ts';

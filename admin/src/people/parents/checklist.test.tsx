@@ -1,5 +1,5 @@
 import { listCareAgreements } from '@nanny-polo/shared/people/care-agreement';
-import { recordByTelephone } from '@nanny-polo/shared/people/consent';
+import { recordByTelephone } from '@nanny-polo/shared/people/consent-calls';
 import { addDocumentFile, parentDocuments } from '@nanny-polo/shared/people/parent-documents';
 import type { Parent } from '@nanny-polo/shared/people/parents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
+import type { MissingDocument } from '@nanny-polo/shared/people/missing-document';
 
 /** Returns the titles of the missing documents that every booking requires, as one text. */
 export const listMissingTitles = (

@@ -1,5 +1,5 @@
 import type { BookingHindrance, FamilyLack } from '@nanny-polo/shared/bookings/booking-wait';
-import { recordByTelephone } from '@nanny-polo/shared/people/consent';
+import { recordByTelephone } from '@nanny-polo/shared/people/consent-calls';
 import type { AgencyDataProvider } from '../../base/data/data-provider.ts';
 
 /** What a family can be asked on the telephone. */

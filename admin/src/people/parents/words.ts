@@ -1,5 +1,5 @@
 import { type ChildNotes, childNoteFields } from '@nanny-polo/shared/people/child-notes';
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/family-fields';
 import type { Words } from '../../records/record/FieldValue.tsx';
 import { birthWordOf, formatCalendarDay } from '../../ui/field/instant.ts';
 

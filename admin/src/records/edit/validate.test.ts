@@ -1,4 +1,4 @@
-import { bookingForm } from '@nanny-polo/shared/bookings/booking';
+import { bookingForm } from '@nanny-polo/shared/bookings/booking-form';
 import { expect, test } from 'vitest';
 import { createValidator } from './validate.ts';
 

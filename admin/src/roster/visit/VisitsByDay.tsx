@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { Address } from '@nanny-polo/shared/people/parents';
+import type { Address } from '@nanny-polo/shared/people/family-fields';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { formatPeriod, formatWeekDay } from '../../ui/field/instant.ts';
 

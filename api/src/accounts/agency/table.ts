@@ -1,7 +1,8 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { factorRequirement } from '@nanny-polo/shared/agency/factor-requirement';
-import { type PriceTerms, seriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
+import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
+import { seriesOrderPeriod } from '@nanny-polo/shared/pricing/series-order-period';
 import type { ClosingDay, DayPeriod, SchoolTerm } from '@nanny-polo/shared/time/agency-days';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, Child, EmergencyContact } from '@nanny-polo/shared/people/family-fields';
 import { parentStatus, provider } from '@nanny-polo/shared/people/parents';
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -3,10 +3,11 @@ import type {
   availabilityQuery,
   ExclusionCode,
 } from '@nanny-polo/shared/bookings/availability';
-import { bookingPeriod, defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import { bookingPeriod } from '@nanny-polo/shared/bookings/booking';
+import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking-form';
 import { toFieldErrors } from '@nanny-polo/shared/contract/error';
+import type { SentChild } from '@nanny-polo/shared/people/family-fields';
 import { findRate } from '@nanny-polo/shared/people/nanny-dossier';
-import type { SentChild } from '@nanny-polo/shared/people/parents';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';

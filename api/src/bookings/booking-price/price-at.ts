@@ -1,5 +1,5 @@
 import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
-import type { SentChild } from '@nanny-polo/shared/people/parents';
+import type { SentChild } from '@nanny-polo/shared/people/family-fields';
 import { eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { PriceAt } from '../availability/priced-times.ts';

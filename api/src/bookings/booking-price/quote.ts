@@ -1,7 +1,7 @@
 import type { quoteOfDraft } from '@nanny-polo/shared/bookings/booking-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { selectChildrenAt } from '@nanny-polo/shared/people/age';
-import type { SentChild } from '@nanny-polo/shared/people/parents';
+import type { SentChild } from '@nanny-polo/shared/people/family-fields';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import { answerForNanny, coverBooking, quoteOfDraft } from '@nanny-polo/shared/b
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { noNotes, privateNoteFields } from '@nanny-polo/shared/people/child-notes';
-import { recordByTelephone } from '@nanny-polo/shared/people/consent';
+import { recordByTelephone } from '@nanny-polo/shared/people/consent-calls';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';

@@ -2,7 +2,7 @@
 
 import type { BookingWaits, FamilyLack } from '@nanny-polo/shared/bookings/booking-wait';
 import { childNoteFields } from '@nanny-polo/shared/people/child-notes';
-import type { SentChild } from '@nanny-polo/shared/people/parents';
+import type { SentChild } from '@nanny-polo/shared/people/family-fields';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/table.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import { selectChildrenAt } from '@nanny-polo/shared/people/age';
 import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
-import type { Address, BookedChild, SentChild } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild, SentChild } from '@nanny-polo/shared/people/family-fields';
 import type { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';

@@ -5,7 +5,7 @@ import { askFamilyForPrice, quoteOfBooking, quoteOfDraft } from '@nanny-polo/sha
 import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
 import { order } from '@nanny-polo/shared/money/order';
 import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
-import type { SentChild } from '@nanny-polo/shared/people/parents';
+import type { SentChild } from '@nanny-polo/shared/people/family-fields';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

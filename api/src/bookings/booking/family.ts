@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import { findAgeFault } from '@nanny-polo/shared/people/age';
 import { noBookedNotes, omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
-import { type Address, type BookedChild, isSameAddress } from '@nanny-polo/shared/people/parents';
+import { type Address, type BookedChild, isSameAddress } from '@nanny-polo/shared/people/family-fields';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';

@@ -1,8 +1,5 @@
-import {
-  type Booking,
-  type booking as contract,
-  defaultBufferMinutes,
-} from '@nanny-polo/shared/bookings/booking';
+import type { Booking, booking as contract } from '@nanny-polo/shared/bookings/booking';
+import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking-form';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { readCurrentTerms } from '../../accounts/agency/terms.ts';

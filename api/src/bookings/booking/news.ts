@@ -3,7 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { pickPrivateNotes } from '@nanny-polo/shared/people/child-notes';
-import { type Child, isSameAddress, parents } from '@nanny-polo/shared/people/parents';
+import { type Child, isSameAddress } from '@nanny-polo/shared/people/family-fields';
+import { parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { type Db, queryRows } from '../../kernel/database/database.ts';

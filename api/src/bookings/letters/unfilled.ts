@@ -1,6 +1,6 @@
 import { districtOf } from '@nanny-polo/shared/agency/district';
 import type { CoverAsk, CoverRequest } from '@nanny-polo/shared/bookings/cover';
-import type { Address } from '@nanny-polo/shared/people/parents';
+import type { Address } from '@nanny-polo/shared/people/family-fields';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

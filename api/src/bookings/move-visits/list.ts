@@ -1,7 +1,7 @@
 import { servedAddress } from '@nanny-polo/shared/bookings/booking-rules';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { VisitElsewhere } from '@nanny-polo/shared/bookings/move-visits';
-import { type Address, isSameAddress } from '@nanny-polo/shared/people/parents';
+import { type Address, isSameAddress } from '@nanny-polo/shared/people/family-fields';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { inArray } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';

@@ -12,7 +12,8 @@ import {
 import { series as seriesContract } from '@nanny-polo/shared/bookings/series';
 import { getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { getFamily, updateFamily } from '@nanny-polo/shared/people/family';
-import { type Address, parents, parentTransitionCalls } from '@nanny-polo/shared/people/parents';
+import type { Address } from '@nanny-polo/shared/people/family-fields';
+import { parents, parentTransitionCalls } from '@nanny-polo/shared/people/parents';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
 import type { moveOwnVisits, VisitElsewhere } from '@nanny-polo/shared/bookings/move-visits';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
-import { type Address, isSameAddress, type Place } from '@nanny-polo/shared/people/parents';
+import { type Address, isSameAddress, type Place } from '@nanny-polo/shared/people/family-fields';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';

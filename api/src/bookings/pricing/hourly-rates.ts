@@ -1,4 +1,4 @@
-import type { tier } from '@nanny-polo/shared/people/nanny-polo';
+import type { tier } from '@nanny-polo/shared/people/tier';
 import type { PriceTerms } from '@nanny-polo/shared/pricing/agency-settings';
 import type * as z from 'zod/mini';
 import type { BookingRow } from '../schedule/booking-table.ts';

@@ -3,7 +3,7 @@ import {
   bookingStatus,
   listStatusesWith,
 } from '@nanny-polo/shared/bookings/booking-status';
-import { tier } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -10,7 +10,7 @@ import {
   childrenBooked,
   userChildrenBooked,
 } from '@nanny-polo/shared/bookings/children-booked';
-import type { SentChild } from '@nanny-polo/shared/people/parents';
+import type { SentChild } from '@nanny-polo/shared/people/family-fields';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { conflict } from '../../kernel/error/error.ts';

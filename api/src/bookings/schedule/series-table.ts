@@ -1,7 +1,7 @@
 import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
-import { bookingSource } from '@nanny-polo/shared/bookings/booking';
+import { bookingSource } from '@nanny-polo/shared/bookings/booking-form';
 import { offerState } from '@nanny-polo/shared/bookings/offer';
-import type { Address, BookedChild } from '@nanny-polo/shared/people/parents';
+import type { Address, BookedChild } from '@nanny-polo/shared/people/family-fields';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking-form';
 import type { draftSeries, SeriesDraft } from '@nanny-polo/shared/bookings/series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';

@@ -1,5 +1,5 @@
 import type { Visit } from '@nanny-polo/shared/bookings/recurrence';
-import { maxVisits } from '@nanny-polo/shared/bookings/series';
+import { maxVisits } from '@nanny-polo/shared/bookings/series-form';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { type Calendar, planOf } from './visits.ts';

@@ -1,10 +1,11 @@
 import { findVisitFault } from '@nanny-polo/shared/bookings/booking-rules';
 import { daysOf, lastDayOf, type Recurrence, recurrence } from '@nanny-polo/shared/bookings/recurrence';
-import { maxVisits, type series } from '@nanny-polo/shared/bookings/series';
+import type { series } from '@nanny-polo/shared/bookings/series';
+import { maxVisits } from '@nanny-polo/shared/bookings/series-form';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { toFieldErrors } from '@nanny-polo/shared/contract/error';
 import { findAgeFault } from '@nanny-polo/shared/people/age';
-import type { BookedChild } from '@nanny-polo/shared/people/parents';
+import type { BookedChild } from '@nanny-polo/shared/people/family-fields';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
 import { type AgencyDays, isVisitDay, lastTermDayOf } from '@nanny-polo/shared/time/agency-days';

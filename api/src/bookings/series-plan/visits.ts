@@ -5,7 +5,7 @@ import {
   findVisitOn,
   type Recurrence,
 } from '@nanny-polo/shared/bookings/recurrence';
-import { maxVisits, type visitTime } from '@nanny-polo/shared/bookings/series';
+import { maxVisits, type visitTime } from '@nanny-polo/shared/bookings/series-form';
 import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';

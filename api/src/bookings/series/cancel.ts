@@ -1,5 +1,5 @@
 import { daysOf, maxLeftOut } from '@nanny-polo/shared/bookings/recurrence';
-import { maxVisits } from '@nanny-polo/shared/bookings/series';
+import { maxVisits } from '@nanny-polo/shared/bookings/series-form';
 import type { cancelSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';

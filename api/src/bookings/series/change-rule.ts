@@ -1,7 +1,7 @@
 import { daysOf, findVisitOn, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import type { BookedChild } from '@nanny-polo/shared/people/parents';
+import type { BookedChild } from '@nanny-polo/shared/people/family-fields';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
 import { addDays, countDaysBetween, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import {

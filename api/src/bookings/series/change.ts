@@ -1,7 +1,6 @@
 import { hasSameRule } from '@nanny-polo/shared/bookings/recurrence';
 import type { changeSeries, SeriesEffects } from '@nanny-polo/shared/bookings/series-work';
 import type { Body, ResponseBody } from '@nanny-polo/shared/contract/endpoint';
-import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import { omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
@@ -12,10 +11,9 @@ import type { Actor } from '../../kernel/history/service.ts';
 import { numberChildren } from '../../people/parents/children.ts';
 import { lockActiveParent } from '../../people/parents/restrictions.ts';
 import { againstNanny } from '../booking/rules.ts';
-import { placeBooking } from '../booking/service.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
 import { assertFamilyRules } from '../booking/visit-rules.ts';
-import { lockBooking, lockBookingAt } from '../booking-record/row.ts';
+import { lockBookingAt } from '../booking-record/row.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
@@ -31,17 +29,10 @@ import {
   explainKept,
   isLive,
   type Outcome,
-  reportChanged,
   reportPlanned,
   reportUnchanged,
 } from '../series-plan/effects.ts';
-import {
-  endEmptyOffers,
-  findStandingOffer,
-  holdPlan,
-  offerNewVisits,
-  releasePlan,
-} from '../series-plan/holds.ts';
+import { endEmptyOffers, findStandingOffer, holdPlan, releasePlan } from '../series-plan/holds.ts';
 import { findNewTimes } from '../series-plan/new-times.ts';
 import {
   assertChildrenOfAge,
@@ -51,7 +42,7 @@ import {
   listVisitsToBook,
   listVisitsToCheck,
 } from '../series-plan/rule.ts';
-import { listVisitDays, listVisitsOn, makeVisits } from '../series-plan/visits.ts';
+import { listVisitsOn } from '../series-plan/visits.ts';
 import { assertSeriesAhead } from './cancel.ts';
 import {
   assignVisits,
@@ -67,6 +58,7 @@ import {
 } from './change-rule.ts';
 import { type Change, changeOwnFields, changeVisit, isChange, patchOf } from './change-visit.ts';
 import { type LockedVisit, lockSeries, lockVisits } from './lock.ts';
+import { makeNewVisits } from './new-visits.ts';
 
 type Sent = Omit<Body<typeof changeSeries>, 'changes' | 'also_booked' | 'unusual_time'> & {
   changes: Changes;
@@ -159,7 +151,7 @@ async function changeAnyway(tx: Db, actor: Actor, id: number, body: Sent): Promi
     if (acceptedOffer) await keepAcceptance(tx, acceptedOffer, after, carried);
     const visits = await assignVisits(tx, bookings.filter(isLive), after.id);
     const outcomes = await changeAll(tx, actor, { before: row, after }, visits, change);
-    outcomes.push(...(await makeNew(tx, actor, after, visits, { ...change, until, carried })));
+    outcomes.push(...(await makeNewVisits(tx, actor, after, visits, { ...change, until, carried })));
     if (carried)
       for (const { day, why } of await holdPlan(tx, after))
         for (const visit of listVisitsOn([day], after, settings))
@@ -212,41 +204,5 @@ async function changeAll(
     if (isChange(row, patch, ['start_at', 'end_at', 'nanny_polo_id'])) await releaseNannyTime(tx, row.id);
   for (const [row, patch] of patches)
     outcomes.push(await attemptVisit(tx, row, () => changeVisit(tx, actor, row, patch, change)));
-  return outcomes;
-}
-
-/**
- * Makes the bookings of days that had none. A nanny who has accepted the planned days gets them; otherwise they are
- * offered to the nanny of the series.
- */
-async function makeNew(
-  tx: Db,
-  actor: Actor,
-  after: SeriesRow,
-  visits: readonly LockedVisit[],
-  { until, carried, reason, settings }: Change & { until: string; carried: boolean },
-): Promise<Outcome[]> {
-  const known = new Set(visits.map((one) => one.series_day));
-  const planned = listVisitDays(after, { from: after.first_day, to: until }, settings);
-  const days = planned.filter((day) => !known.has(day));
-  const { nanny_polo_id } = after;
-  const made = await makeVisits(tx, actor, after, days, () => nanny_polo_id);
-  if (carried) await offerNewVisits(tx, actor, after, made);
-  const outcomes: Outcome[] = [];
-  for (const visit of listVisitsOn(days, after, settings)) {
-    const faults = findAgeFaults({ ...after, start_at: visit.start_at });
-    if (faults.length > 0) outcomes.push(reportPlanned(visit, after, 'cancelled', faults));
-  }
-  for (const newVisit of made) {
-    const row = await lockBooking(tx, newVisit.id);
-    outcomes.push(
-      await attemptVisit(tx, row, async () => {
-        // If the nanny who has accepted cannot come, the offer is refused for the same reason.
-        if (nanny_polo_id !== null && row.nanny_polo_id === null)
-          await placeBooking(tx, actor, row, { nanny_polo_id }, { reason });
-        return reportChanged(tx, newVisit.id, null, 0);
-      }),
-    );
-  }
   return outcomes;
 }

@@ -1,4 +1,4 @@
-import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking';
+import { defaultBufferMinutes } from '@nanny-polo/shared/bookings/booking-form';
 import { series as contract, type Series } from '@nanny-polo/shared/bookings/series';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { addDays } from '@nanny-polo/shared/time/agency-day';

@@ -1,4 +1,5 @@
-import { maxVisits, type SeriesVisit } from '@nanny-polo/shared/bookings/series';
+import type { SeriesVisit } from '@nanny-polo/shared/bookings/series';
+import { maxVisits } from '@nanny-polo/shared/bookings/series-form';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { holidayOf, selectHolidays } from '@nanny-polo/shared/time/agency-days';
 import { and, eq, gte, sql } from 'drizzle-orm';

@@ -4,17 +4,14 @@ import {
   adminUserTransitions,
 } from '@nanny-polo/shared/accounts/admin-user';
 import type { Endpoint } from '@nanny-polo/shared/contract/endpoint';
+import { documentStatus } from '@nanny-polo/shared/people/document-state';
 import { nannyStatus, nannyTransitionCalls, nannyTransitions } from '@nanny-polo/shared/people/nanny';
 import {
   nannyPoloStatus,
   nannyPoloTransitionCalls,
   nannyPoloTransitions,
 } from '@nanny-polo/shared/people/nanny-polo';
-import {
-  documentStatus,
-  documentTransitionCalls,
-  documentTransitions,
-} from '@nanny-polo/shared/people/parent-documents';
+import { documentTransitionCalls, documentTransitions } from '@nanny-polo/shared/people/parent-documents';
 import { parentStatus, parentTransitionCalls, parentTransitions } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

@@ -1,5 +1,5 @@
 import { userInvoice } from '@nanny-polo/shared/bookings/user-booking';
-import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { orderCreditNote, userCreditNote } from '@nanny-polo/shared/money/credit-note-files';
 import { userReceipt } from '@nanny-polo/shared/money/order-account';
 import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/money/order-invoice';
 import { userOf } from '../../kernel/http/access.ts';

@@ -1,4 +1,5 @@
-import { cancelCreditNote, creditOrder, orderCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { cancelCreditNote, creditOrder } from '@nanny-polo/shared/money/credit-note-calls';
+import { orderCreditNote } from '@nanny-polo/shared/money/credit-note-files';
 import { discount } from '@nanny-polo/shared/money/discount';
 import { order } from '@nanny-polo/shared/money/order';
 import { orderInvoice, orderUnprintable } from '@nanny-polo/shared/money/order-invoice';

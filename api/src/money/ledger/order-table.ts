@@ -1,10 +1,5 @@
-import {
-  type OrderLine,
-  type OrderStatus,
-  orderStatus,
-  paymentMethod,
-  transactionKind,
-} from '@nanny-polo/shared/money/order';
+import { type OrderLine, type OrderStatus, orderStatus } from '@nanny-polo/shared/money/order';
+import { paymentMethod, transactionKind } from '@nanny-polo/shared/money/payment';
 import { refundReason } from '@nanny-polo/shared/pricing/credit-note';
 import type { Adjustment, NotApplied } from '@nanny-polo/shared/pricing/quote';
 import { type SQL, sql } from 'drizzle-orm';

@@ -4,8 +4,8 @@
  * of the visits.
  */
 
-import type { SeriesOrderPeriod } from '@nanny-polo/shared/pricing/agency-settings';
 import type { NotApplied, Quote } from '@nanny-polo/shared/pricing/quote';
+import type { SeriesOrderPeriod } from '@nanny-polo/shared/pricing/series-order-period';
 import { addDays, mondayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, inArray, max, ne, notInArray, or, sql } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';

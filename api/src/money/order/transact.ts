@@ -1,11 +1,7 @@
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import {
-  order as contract,
-  type Order,
-  type TransactionKind,
-  transactionStatuses,
-} from '@nanny-polo/shared/money/order';
+import { order as contract, type Order, transactionStatuses } from '@nanny-polo/shared/money/order';
 import { calculateOverpayment, type orderTransactions } from '@nanny-polo/shared/money/order-transactions';
+import type { TransactionKind } from '@nanny-polo/shared/money/payment';
 import type { RefundReason } from '@nanny-polo/shared/pricing/credit-note';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { largestAmount } from '@nanny-polo/shared/pricing/quote';

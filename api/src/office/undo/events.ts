@@ -1,5 +1,6 @@
 import { booking } from '@nanny-polo/shared/bookings/booking';
-import { order, transactionKind } from '@nanny-polo/shared/money/order';
+import { order } from '@nanny-polo/shared/money/order';
+import { transactionKind } from '@nanny-polo/shared/money/payment';
 import { letterActions } from '@nanny-polo/shared/office/event-words';
 import type { UndoneChange } from '@nanny-polo/shared/office/undo';
 import { sql } from 'drizzle-orm';

@@ -3,6 +3,7 @@ import { series } from '@nanny-polo/shared/bookings/series';
 import { getOwnCareAgreement } from '@nanny-polo/shared/people/care-agreement';
 import { noBookedNotes, noNotes, omitPrivateNotes } from '@nanny-polo/shared/people/child-notes';
 import * as contract from '@nanny-polo/shared/people/consent';
+import * as calls from '@nanny-polo/shared/people/consent-calls';
 import { exportOwn, getFamily, updateFamily } from '@nanny-polo/shared/people/family';
 import { eraseParent, parents } from '@nanny-polo/shared/people/parents';
 import { eq, sql } from 'drizzle-orm';
@@ -66,10 +67,10 @@ test('the office uploads a signed agreement, which it can open and an erasure de
   const { parent, params } = await family();
   const file = new File([new Uint8Array(pdf())], 'signed.pdf', { type: 'application/pdf' });
   const upload = (agreement_version: number) =>
-    owner.call(contract.uploadSignedAgreement, { params, body: { agreement_version, file } });
+    owner.call(calls.uploadSignedAgreement, { params, body: { agreement_version, file } });
   await expect(upload(version - 1)).rejects.toMatchObject({ status: 422 });
   expect(await upload(version)).toMatchObject({ agreed_version: version });
-  const [consent] = await owner.call(contract.listConsents, { params });
+  const [consent] = await owner.call(calls.listConsents, { params });
   expect(consent).toMatchObject({
     way: 'signed',
     recorded_by: 'Ottoline Marchetti',
@@ -85,7 +86,7 @@ test('the office uploads a signed agreement, which it can open and an erasure de
   const record = await owner.call(parents.get, { params });
   const body = { version: record.version, confirm: record.email };
   expect(await owner.call(eraseParent, { params, body })).toMatchObject({ agreed_version: null });
-  expect(await owner.call(contract.listConsents, { params })).toEqual([]);
+  expect(await owner.call(calls.listConsents, { params })).toEqual([]);
   expect(await listKeptFiles(db)).not.toContain(row?.key);
   expect(await listLooseFiles(db)).toContain(row?.key);
 });
@@ -121,12 +122,12 @@ test('a family consents with its form, exports it, and withdraws it with or with
 
 test('the office withdraws a consent for a parent who rings, and names every fault of what it records', async () => {
   const { params } = await family();
-  await owner.call(contract.recordByTelephone, { params, body: { health_notes: true } });
-  const withdrawn = await owner.call(contract.withdrawConsent, { params, body: { delete_notes: false } });
+  await owner.call(calls.recordByTelephone, { params, body: { health_notes: true } });
+  const withdrawn = await owner.call(calls.withdrawConsent, { params, body: { delete_notes: false } });
   expect(withdrawn.health_consent_at).toBeNull();
   await db.update(parentUser).set({ phone: null }).where(eq(parentUser.id, params.id));
   const told = { reached: true, agreement_version: version - 1 } as const;
-  await expect(owner.call(contract.recordByTelephone, { params, body: told })).rejects.toMatchObject({
+  await expect(owner.call(calls.recordByTelephone, { params, body: told })).rejects.toMatchObject({
     status: 422,
     body: {
       errors: { reached: ['Enter the telephone number first'], agreement_version: [expect.anything()] },
@@ -138,11 +139,11 @@ test('what was said by telephone is recorded once, however often it is sent', as
   const { params } = await family();
   const emergency_contact = { name: 'Ada', phone: '+442079460104', relation: 'Aunt' };
   const body = { emergency_contact, agreement_version: version, health_notes: true } as const;
-  const record = () => owner.call(contract.recordByTelephone, { params, body });
+  const record = () => owner.call(calls.recordByTelephone, { params, body });
   await Promise.all([record(), record()]);
   const { emergency_contacts } = await record();
   expect(emergency_contacts.filter(({ name }) => name === 'Ada')).toHaveLength(1);
-  expect(await owner.call(contract.listConsents, { params })).toHaveLength(2);
+  expect(await owner.call(calls.listConsents, { params })).toHaveLength(2);
 });
 
 test('a withdrawal that deletes notes reaches children who are only in a booking or series', async () => {

@@ -1,4 +1,5 @@
 import * as contract from '@nanny-polo/shared/people/consent';
+import * as calls from '@nanny-polo/shared/people/consent-calls';
 import type { Db } from '../../kernel/database/database.ts';
 import type { FileStorage } from '../../kernel/files/storage.ts';
 import { actorOf, userOf } from '../../kernel/http/access.ts';
@@ -11,18 +12,18 @@ import { openSignedAgreement, storeSignedAgreement } from './signed-agreement.ts
 
 /** Registers the calls about what families agree to. None can be undone: an act that took place stays recorded. */
 export function registerConsentRoutes(app: App, db: Db, storage: FileStorage): void {
-  app.route({ ...contract.listConsents, handler: ({ params }) => service.listConsents(db, params.id) });
+  app.route({ ...calls.listConsents, handler: ({ params }) => service.listConsents(db, params.id) });
   app.route({
-    ...contract.signedAgreementFile,
+    ...calls.signedAgreementFile,
     handler: async (request, reply) =>
       sendFile(reply, await openSignedAgreement(db, storage, actorOf(request), request.params)),
   });
   app.route({
-    ...contract.recordByTelephone,
+    ...calls.recordByTelephone,
     handler: (request) =>
       db.transaction((tx) => service.recordTold(tx, actorOf(request), request.params.id, request.body)),
   });
-  serveDocumentUpload(app, db, storage, contract.uploadSignedAgreement, (upload, { params }, fields) =>
+  serveDocumentUpload(app, db, storage, calls.uploadSignedAgreement, (upload, { params }, fields) =>
     storeSignedAgreement(
       upload,
       (params as { id: number }).id,
@@ -30,7 +31,7 @@ export function registerConsentRoutes(app: App, db: Db, storage: FileStorage): v
     ),
   );
   app.route({
-    ...contract.withdrawConsent,
+    ...calls.withdrawConsent,
     handler: (request) =>
       db.transaction(async (tx) => {
         await service.withdrawHealthConsent(tx, actorOf(request), request.params.id, request.body);

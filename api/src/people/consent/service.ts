@@ -3,12 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import type {
-  Consent,
-  OwnConsent,
-  recordByTelephone,
-  withdrawConsent,
-} from '@nanny-polo/shared/people/consent';
+import type { Consent, OwnConsent } from '@nanny-polo/shared/people/consent';
+import type { recordByTelephone, withdrawConsent } from '@nanny-polo/shared/people/consent-calls';
 import { parents as contract, type Parent } from '@nanny-polo/shared/people/parents';
 import { desc, eq } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,4 +1,4 @@
-import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
+import type { MissingDocument } from '@nanny-polo/shared/people/missing-document';
 import { type SQL, sql } from 'drizzle-orm';
 import { agencyZone } from '../../accounts/agency/table.ts';
 

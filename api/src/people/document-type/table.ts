@@ -1,4 +1,4 @@
-import { requiredFor } from '@nanny-polo/shared/people/document-type';
+import { requiredFor } from '@nanny-polo/shared/people/missing-document';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { enumValuesOf, instant, nameText, recordColumns } from '../../kernel/database/column.ts';
 

@@ -2,8 +2,8 @@
 
 import { findPhoneErrors } from '@nanny-polo/shared/accounts/phone';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import type { MissingDocument } from '@nanny-polo/shared/people/document-type';
 import type { Family, OwnDocument, updateFamily as updateFamilyCall } from '@nanny-polo/shared/people/family';
+import type { MissingDocument } from '@nanny-polo/shared/people/missing-document';
 import { parents } from '@nanny-polo/shared/people/parents';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

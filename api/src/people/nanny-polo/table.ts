@@ -7,7 +7,8 @@ import {
   requiredNannyDocuments,
   type Uniform,
 } from '@nanny-polo/shared/people/nanny-dossier';
-import { nannyPoloStatus, tier } from '@nanny-polo/shared/people/nanny-polo';
+import { nannyPoloStatus } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,12 +1,8 @@
 /** The files of a document that waits for a decision: which it has, and in which order. */
 
-import {
-  parentDocuments as contract,
-  type DocumentStatus,
-  type FileOfDocument,
-  type ParentDocument,
-  waitingStatuses,
-} from '@nanny-polo/shared/people/parent-documents';
+import type { FileOfDocument } from '@nanny-polo/shared/people/document-files';
+import { type DocumentStatus, waitingStatuses } from '@nanny-polo/shared/people/document-state';
+import { parentDocuments as contract, type ParentDocument } from '@nanny-polo/shared/people/parent-documents';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import {

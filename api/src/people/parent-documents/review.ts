@@ -1,8 +1,5 @@
-import {
-  parentDocuments as contract,
-  type DocumentStatus,
-  documentTransitions,
-} from '@nanny-polo/shared/people/parent-documents';
+import type { DocumentStatus } from '@nanny-polo/shared/people/document-state';
+import { parentDocuments as contract, documentTransitions } from '@nanny-polo/shared/people/parent-documents';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';

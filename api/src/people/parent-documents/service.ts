@@ -1,9 +1,6 @@
-import {
-  parentDocuments as contract,
-  type DocumentState,
-  documentState,
-  type FileOfDocument,
-} from '@nanny-polo/shared/people/parent-documents';
+import type { FileOfDocument } from '@nanny-polo/shared/people/document-files';
+import { type DocumentState, documentState } from '@nanny-polo/shared/people/document-state';
+import { parentDocuments as contract } from '@nanny-polo/shared/people/parent-documents';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,5 +1,5 @@
 import { uploadTypes } from '@nanny-polo/shared/contract/upload';
-import { documentStatus } from '@nanny-polo/shared/people/parent-documents';
+import { documentStatus } from '@nanny-polo/shared/people/document-state';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,9 +1,9 @@
 import { maximumFiles } from '@nanny-polo/shared/contract/upload';
+import { waitingStatuses } from '@nanny-polo/shared/people/document-state';
 import {
   parentDocuments as contract,
   documentTransitions,
   type ParentDocument,
-  waitingStatuses,
 } from '@nanny-polo/shared/people/parent-documents';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';

@@ -1,5 +1,5 @@
 import { noNotes } from '@nanny-polo/shared/people/child-notes';
-import type { Child } from '@nanny-polo/shared/people/parents';
+import type { Child } from '@nanny-polo/shared/people/family-fields';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { refuseErrors } from '../../kernel/error/error.ts';

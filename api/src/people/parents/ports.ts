@@ -1,4 +1,4 @@
-import type { Address, Child } from '@nanny-polo/shared/people/parents';
+import type { Address, Child } from '@nanny-polo/shared/people/family-fields';
 import type { Db } from '../../kernel/database/database.ts';
 import type { Actor } from '../../kernel/history/service.ts';
 import { definePort } from '../../kernel/port/port.ts';

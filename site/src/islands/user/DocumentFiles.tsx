@@ -1,7 +1,7 @@
 import { saveFile } from '@nanny-polo/shared/browser/save-file';
 import { ApiError, urlOf } from '@nanny-polo/shared/contract/http-client';
+import type { FileOfDocument } from '@nanny-polo/shared/people/document-files';
 import { arrangeOwnFiles, type OwnDocument, ownDocumentFileById } from '@nanny-polo/shared/people/family';
-import type { FileOfDocument } from '@nanny-polo/shared/people/parent-documents';
 import { api } from '../../lib/api.ts';
 import { showNotification } from '../../lib/notifications.ts';
 import { fillText } from '../../messages/fill.ts';

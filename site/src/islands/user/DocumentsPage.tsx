@@ -1,6 +1,6 @@
 import { maximumFiles, maxUploadBytes } from '@nanny-polo/shared/contract/upload';
+import { waitingStatuses } from '@nanny-polo/shared/people/document-state';
 import { listOwnDocuments, type OwnDocument, withdrawOwnDocument } from '@nanny-polo/shared/people/family';
-import { waitingStatuses } from '@nanny-polo/shared/people/parent-documents';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import { isServed } from '@nanny-polo/shared/agency/service-area';
 import { isPostcode } from '@nanny-polo/shared/contract/postcode';
 import { findAdultYears } from '@nanny-polo/shared/people/age';
 import { findLatestDueDay } from '@nanny-polo/shared/people/birthday';
-import type { Address, EmergencyContact } from '@nanny-polo/shared/people/parents';
+import type { Address, EmergencyContact } from '@nanny-polo/shared/people/family-fields';
 import { readDay } from '@nanny-polo/shared/time/day-pattern';
 import { type InputEvent, useRef, useState } from 'react';
 import { fillText } from '../../messages/fill.ts';

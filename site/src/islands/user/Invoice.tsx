@@ -2,7 +2,7 @@ import { userInvoice } from '@nanny-polo/shared/bookings/user-booking';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
 import { saveFile } from '@nanny-polo/shared/browser/save-file';
 import { urlOf } from '@nanny-polo/shared/contract/http-client';
-import { userCreditNote } from '@nanny-polo/shared/money/credit-note-calls';
+import { userCreditNote } from '@nanny-polo/shared/money/credit-note-files';
 import { api } from '../../lib/api.ts';
 import { formatCalendarDay, formatDay, formatMoney, formatMonth } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';

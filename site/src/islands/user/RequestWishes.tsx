@@ -1,7 +1,7 @@
 import type { UserBookingDetails } from '@nanny-polo/shared/bookings/user-booking';
 import type { VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
-import { tier } from '@nanny-polo/shared/people/nanny-polo';
+import { tier } from '@nanny-polo/shared/people/tier';
 import { fillText } from '../../messages/fill.ts';
 import { Fault } from '../Field.tsx';
 import { useErrors } from '../Form.tsx';

@@ -1,4 +1,4 @@
-import type { Child } from '@nanny-polo/shared/people/parents';
+import type { Child } from '@nanny-polo/shared/people/family-fields';
 
 /** A child as the form shows it: one allergy on each line. */
 export type TypedChild = Omit<Child, 'allergies'> & { readonly allergies: string };
