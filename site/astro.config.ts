@@ -6,6 +6,7 @@ import { defineConfig, envField, fontProviders } from 'astro/config';
 import { addAgencyPictures } from './agency-pictures.ts';
 import { rewriteDevelopmentPaths } from './development-paths.ts';
 import { preloadIslands } from './preload-islands.ts';
+import { sharedScripts } from './shared-scripts.ts';
 import { countries, tokensOf } from './virtual-modules.ts';
 
 const site = process.env.PUBLIC_URL || 'http://localhost:3000';
@@ -89,6 +90,7 @@ export default defineConfig({
                     name: 'island',
                     test: /node_modules\/(zod|react)\/|shared\/src\/\w+\/(http-client|endpoint|error|field|form|form-errors|constants|session)\.ts|site\/src\/(lib\/(api|raise|early-responses)|messages\/fill|islands\/(use-form|form-text|Done|EmailField|Field|Form))\.ts/,
                   },
+                  ...sharedScripts,
                 ],
               },
             },

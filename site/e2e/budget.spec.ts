@@ -71,12 +71,12 @@ for (const path of [
 }
 
 for (const path of ['', '/request', '/documents', '/family', '/account']) {
-  test(`/user${path} needs at most 140 KB of JavaScript`, {
+  test(`/user${path} needs at most 130 KB of JavaScript`, {
     tag: '@full',
   }, async ({ page }) => {
     const weight = weighScripts(page);
     await openAccount(page, `/user${path}`);
-    expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
+    expect(await weight()).toBeLessThanOrEqual(130 * kilobyte);
   });
 }
 
@@ -98,12 +98,12 @@ test('/user sends each of its first calls once, while its scripts load', { tag: 
   expect(new Set(calls).size).toBe(8);
 });
 
-test('the page of a repeating booking needs at most 140 KB of JavaScript', { tag: '@full' }, async ({
+test('the page of a repeating booking needs at most 130 KB of JavaScript', { tag: '@full' }, async ({
   page,
   request,
 }) => {
   const path = await someSeries(await signInAsOwner(request));
   const weight = weighScripts(page);
   await openAccount(page, path);
-  expect(await weight()).toBeLessThanOrEqual(140 * kilobyte);
+  expect(await weight()).toBeLessThanOrEqual(130 * kilobyte);
 });

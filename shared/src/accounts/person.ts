@@ -4,36 +4,41 @@ import * as z from 'zod/mini';
 import { defineLine, defineText, orRequired, required, requiredLine } from '../contract/field.ts';
 import { compactPhone, readPhoneHint } from './compact-phone.ts';
 
-/** A full stop before a word, as in `St.John` or `A.de Vries`, which a mail program could take for a link. */
-const stopBeforeWord =
-  /(\.)(?=[\p{Lu}\p{Lt}\p{Lo}]\p{M}*\p{L})|((?:^|[^\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:\p{L}\p{M}*)?\.)(?=\p{Ll}{2})/gu;
+// The patterns are in functions because compiling them takes long, and most pages that load this file check no name.
 
-/** Domains such as `evil.com` and `Evil.COM`, but neither `St.John` nor `J.R.TOLKIEN`. */
-const domains = [
-  /(?:^|[^\p{L}\p{M}\p{N}])\p{Ll}[\p{L}\p{M}\p{N}-]{2,}[.．]\p{L}{2}/u,
-  /[\p{L}\p{M}\p{N}-]{3}[.．](?:\p{Ll}{2}|\p{Lu}{2}(?!\p{L}))/u,
-  /[.．](?:com|net|org|info|biz|app|dev|xyz|site|shop|online)(?!\p{L})/iu,
-  /[.．](?:co|io|uk|me|tv|ly)(?!\p{L})/u,
-];
-const hasDomain = (value: string) => domains.some((domain) => domain.test(value));
+/** Adds a space after a full stop before a word, as in `St.John` or `A.de Vries`: a mail program would make a link. */
+const spaceAfterStops = (value: string) =>
+  value.replace(
+    /(\.)(?=[\p{Lu}\p{Lt}\p{Lo}]\p{M}*\p{L})|((?:^|[^\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:\p{L}\p{M}*)?\.)(?=\p{Ll}{2})/gu,
+    '$1$2 ',
+  );
 
-/** A colon that does not abbreviate a word, as those of `Md: Rahim` and `S:t Claire` do. */
-const colonOfLink =
-  /(?:^|[^\p{L}\p{M}])[:：]|[:：](?![ \p{L}]|$)|[\p{L}\p{M}]{7}[:：]|[\p{L}\p{M}]{4}[:：]\p{L}/u;
+/** Whether a text has a domain such as `evil.com` or `Evil.COM`. `St.John` and `J.R.TOLKIEN` are none. */
+const hasDomain = (value: string) =>
+  /(?:^|[^\p{L}\p{M}\p{N}])\p{Ll}[\p{L}\p{M}\p{N}-]{2,}[.．]\p{L}{2}/u.test(value) ||
+  /[\p{L}\p{M}\p{N}-]{3}[.．](?:\p{Ll}{2}|\p{Lu}{2}(?!\p{L}))/u.test(value) ||
+  /[.．](?:com|net|org|info|biz|app|dev|xyz|site|shop|online)(?!\p{L})/iu.test(value) ||
+  /[.．](?:co|io|uk|me|tv|ly)(?!\p{L})/u.test(value);
+
+/** Whether a text has a colon that does not abbreviate a word, as those of `Md: Rahim` and `S:t Claire` do. */
+const hasColonOfLink = (value: string) =>
+  /(?:^|[^\p{L}\p{M}])[:：]|[:：](?![ \p{L}]|$)|[\p{L}\p{M}]{7}[:：]|[\p{L}\p{M}]{4}[:：]\p{L}/u.test(value);
 
 /**
- * Letters, digits, joiners and the punctuation of names, as in `Anna-Maria O’Neill, Jr.`, `Rajan A/L Kumar` or
- * `Gal·la`.
+ * Whether a text has only letters, digits, joiners and the punctuation of names, as in `Anna-Maria O’Neill, Jr.`,
+ * `Rajan A/L Kumar` or `Gal·la`.
  */
-const nameCharacters =
-  /^(?!＝)(?!.*(?:[.．]\p{Ll}{2}|\/\/|[[\]{}]))(?:[\p{L}\p{M}\p{N}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf} .．,:：'‛`´′＇"&/!·‧•∙⋅・･−⁃˗＝׳״་༌፡՚۔॰੶૰\u200C\u200D]| @ )*$/u;
+const hasNameCharacters = (value: string) =>
+  /^(?!＝)(?!.*(?:[.．]\p{Ll}{2}|\/\/|[[\]{}]))(?:[\p{L}\p{M}\p{N}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf} .．,:：'‛`´′＇"&/!·‧•∙⋅・･−⁃˗＝׳״་༌፡՚۔॰੶૰\u200C\u200D]| @ )*$/u.test(
+    value,
+  );
 
-const isName = (value: string) => nameCharacters.test(value) && !hasDomain(value) && !colonOfLink.test(value);
+const isName = (value: string) => hasNameCharacters(value) && !hasDomain(value) && !hasColonOfLink(value);
 
 /** A line with the name of a person, which is neither a link nor an e-mail address. */
 const nameLine = (max: number) =>
   defineLine(max).check(
-    z.overwrite((value) => (hasDomain(value) ? value : value.replace(stopBeforeWord, '$1$2 '))),
+    z.overwrite((value) => (hasDomain(value) ? value : spaceAfterStops(value))),
     z.refine(isName, 'Not a name. Please leave out links, symbols and emoji.'),
   );
 

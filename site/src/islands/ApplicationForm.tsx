@@ -16,6 +16,8 @@ import { useForm } from './use-form.ts';
 interface Props {
   readonly text: Messages['work']['form'];
   readonly labels: Messages['account']['form'];
+  /** The agency's own country as `nameCountry` returns it. */
+  readonly country: string;
 }
 
 /** Builds the body of the call. Splits the comma-separated languages and collects the ticked age groups into a list. */
@@ -37,7 +39,7 @@ export const ApplicationForm = (props: Props) => (
   </FormText>
 );
 
-function Application({ text, labels }: Props) {
+function Application({ text, labels, country }: Props) {
   const form = useForm(sendApplication, { body });
   const { state } = form;
   if (state.status === 'done') {
@@ -52,7 +54,7 @@ function Application({ text, labels }: Props) {
     <Form form={form}>
       <Field name="name" label={text.name} autoComplete="name" maxLength={120} />
       <EmailField label={labels.email} />
-      <PhoneField name="phone" label={text.phone} />
+      <PhoneField name="phone" label={text.phone} home={country} />
       <Field name="postcode" label={text.postcode} autoComplete="postal-code" maxLength={12} />
       <Experience text={text} />
       <Field

@@ -1,6 +1,6 @@
 import type { Country } from '@nanny-polo/shared/accounts/phone';
 import { pasteWholeText } from '@nanny-polo/shared/browser/paste-whole';
-import { agency, readTextLocale } from '@nanny-polo/shared/contract/agency';
+import { agency, createAgencyFormat, readTextLocale } from '@nanny-polo/shared/contract/agency';
 import { phoneInput } from '@nanny-polo/shared/contract/constants';
 import { type RefObject, useRef, useState } from 'react';
 import { codeOf, mainCountryOf, phoneCountries, toE164 } from '../lib/phone.ts';
@@ -16,6 +16,8 @@ interface Props {
   /** A number in E.164. */
   readonly defaultValue?: string | undefined;
   readonly autoComplete?: string;
+  /** The agency's own country as `nameCountry` returns it, so that a page need not wait for the browser's names. */
+  readonly home?: string;
 }
 
 /** A telephone number with a choice of country. Submitted in E.164, or as an empty value if there is no number. */
@@ -23,6 +25,7 @@ export function PhoneField({
   name = phoneInput.name,
   autoComplete = 'tel',
   defaultValue = '',
+  home,
   ...field
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -43,27 +46,37 @@ export function PhoneField({
       onInput={phone.change}
       onBlur={phone.leave}
       onPaste={pasteWholeText}
-      start={<CountrySelect country={phone.country} onFocus={phone.prepare} onChoose={phone.choose} />}
+      start={
+        <CountrySelect country={phone.country} home={home} onFocus={phone.prepare} onChoose={phone.choose} />
+      }
     />
   );
 }
 
+/** The country of a number without a country code. */
+const defaultCountry = agency.phoneCountry as Country;
+
 interface CountryProps {
   readonly country: Country;
+  readonly home: string | undefined;
   readonly onFocus: () => void;
   readonly onChoose: (country: Country) => void;
 }
 
-const names = new Intl.DisplayNames(readTextLocale(), { type: 'region' });
-const optionOf = (country: Country) => ({ country, text: `${names.of(country)} ${codeOf(country)}` });
+const nameFormat = createAgencyFormat(() => new Intl.DisplayNames(readTextLocale(), { type: 'region' }));
+
+/** Returns a country's name and calling code: `United Kingdom +44`. */
+export const nameCountry = (country: Country): string => `${nameFormat().of(country)} ${codeOf(country)}`;
+
+const optionOf = (country: Country) => ({ country, text: nameCountry(country) });
 
 /** A menu of the countries, sorted by name. Before its first use it lists only the chosen country. */
-function CountrySelect({ country, onFocus, onChoose }: CountryProps) {
+function CountrySelect({ country, home, onFocus, onChoose }: CountryProps) {
   const [used, setUsed] = useState(false);
   const use = () => setUsed(true);
   const options = used
     ? phoneCountries.map(optionOf).sort((a, b) => a.text.localeCompare(b.text))
-    : [optionOf(country)];
+    : [home && country === defaultCountry ? { country, text: home } : optionOf(country)];
   return (
     <select
       aria-label={inputs.country}
@@ -88,9 +101,6 @@ function CountrySelect({ country, onFocus, onChoose }: CountryProps) {
 const load = () => import('@nanny-polo/shared/accounts/phone');
 
 type Rules = Awaited<ReturnType<typeof load>>;
-
-/** The country of a number without a country code. */
-const defaultCountry = agency.phoneCountry as Country;
 
 /**
  * Manages a telephone input and its country. The rules for telephone numbers are fetched when the input gets the

@@ -82,7 +82,7 @@ export const cases: Record<string, Case> = {
     typed: { name: 'Zebedee', email: 'z@post.example', message: 'Where are you?\nWe wait.' },
   },
   'ApplicationForm.tsx': {
-    form: <ApplicationForm text={work.form} labels={account.form} />,
+    form: <ApplicationForm text={work.form} labels={account.form} country="United Kingdom +44" />,
     typed: { name: 'Zebedee', postcode: 'SE1 1AA', experience_years: '7', about: 'Seven years.' },
   },
   'OfferAnswer.tsx': {

@@ -28,4 +28,6 @@ if (calls && parent?.role === 'USER') {
     response.catch(() => undefined);
     window.earlyResponses.set(url, { authorization, response });
   }
+  // The first format of a page takes long, and now nothing else is to be done.
+  new Date().toLocaleString();
 }
