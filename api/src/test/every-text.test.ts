@@ -12,6 +12,7 @@ import { series } from '../bookings/schedule/series-table.ts';
 import { queryRows } from '../kernel/database/database.ts';
 import { event } from '../kernel/history/table.ts';
 import { generateToken, hashOf } from '../kernel/session/token.ts';
+import { nannyPolo } from '../people/nanny-polo/table.ts';
 import { everyEndpoint } from './endpoints.ts';
 import { canariesIn, canaryRow, fillWithCanaries } from './fill.ts';
 import { openProduct } from './product.ts';
@@ -144,6 +145,7 @@ const ofEveryone = [
 test('no other call of a parent returns a text that is not listed', async () => {
   // These are validated when they are read.
   await product.db.update(series).set({ address: null, children: [] });
+  await product.db.update(nannyPolo).set({ rates: [] });
   await product.db.update(passkey).set({ transports: [], credential_id: sql`'owned' || id` });
   const calls = (await everyEndpoint()).filter(
     ({ method, url, config, schema }) =>

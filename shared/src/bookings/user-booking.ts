@@ -2,7 +2,17 @@
 
 import * as z from 'zod/mini';
 import { allowCallers, defineEndpoint } from '../contract/endpoint.ts';
-import { day, id, instant, integer, oneRecord, period, requiredText, version } from '../contract/field.ts';
+import {
+  day,
+  defineText,
+  id,
+  instant,
+  integer,
+  oneRecord,
+  period,
+  requiredText,
+  version,
+} from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
 import { address, bookedChild } from '../people/family-fields.ts';
 import { nannyCheck } from '../people/nanny-check.ts';
@@ -148,8 +158,8 @@ const oneBooking = { params: oneRecord, response: { 200: userBookingDetails } } 
 export const listUserBookings = defineEndpoint('GET', '/users/booking', config, {
   summary: 'The parent’s bookings; Content-Range states the total',
   querystring: listQuery(
-    /** `upcoming`: still to come or under way. */
-    { equal: { upcoming: z.boolean() }, range: {} },
+    /** `upcoming`: still to come or under way. `next_of_series`: in no series, or the first upcoming visit of one. */
+    { equal: { upcoming: z.boolean(), next_of_series: z.boolean() }, range: {} },
     ['id', 'start_at'],
   ),
   response: { 200: z.array(userBooking) },
@@ -196,8 +206,8 @@ export const cancelUserBooking = defineEndpoint('POST', '/users/booking/:id/canc
 });
 
 /**
- * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither if
- * something else is to change. 409 unless the booking is `cancellable`, and 409 `unusual_time`.
+ * Asks the agency to change a booking; a coordinator then makes the change. The body has both times, or neither and
+ * words about what else is to change. 409 unless the booking is `cancellable`, and 409 `unusual_time`.
  */
 export const requestBookingChange = defineEndpoint('POST', '/users/booking/:id/change-request', limited, {
   summary: 'Ask the agency to change one of the parent’s bookings',
@@ -206,13 +216,17 @@ export const requestBookingChange = defineEndpoint('POST', '/users/booking/:id/c
     .strictObject({
       start_at: z.optional(instant),
       end_at: z.optional(instant),
-      message: requiredText(1000),
+      message: defineText(1000),
       unusual_time: agreedTimes,
     })
     .check(
       z.refine(({ start_at, end_at }) => !start_at === !end_at, {
         path: ['end_at'],
         message: 'Enter both times, or neither',
+      }),
+      z.refine(({ start_at, message }) => start_at !== undefined || message !== '', {
+        path: ['message'],
+        message: 'Choose another time, or say what you would like to change',
       }),
       inOrder,
     ),

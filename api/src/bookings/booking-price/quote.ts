@@ -11,7 +11,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, missingRecord } from '../../kernel/error/error.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
-import { type Care, priceLines } from '../pricing/lines.ts';
+import { type Care, type PricedLines, priceLines, priceOvertime } from '../pricing/lines.ts';
 import { amountsOf, quoteBooking, quoteInOrder } from '../pricing/service.ts';
 import { measureTravel } from '../pricing/travel.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -47,6 +47,10 @@ function careBy(nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerm
     ...measureTravel(nanny, row.address),
   };
 }
+
+/** Returns the price of a visit's time from its booked end to `out`. */
+export const overtimeOf = async (db: Db, row: BookingRow, out: string): Promise<PricedLines> =>
+  priceOvertime(await careOf(db, { ...row, start_at: row.end_at, end_at: out }));
 
 /** Returns the price of a booking with a nanny before discounts, in minor units. */
 export const priceWithNanny = (nanny: PricedNanny | undefined, row: Unpriced, prices: PriceTerms): number =>

@@ -22,11 +22,10 @@ import {
   priceField,
   priceOffer,
 } from '../booking-price/price.ts';
-import { careOf } from '../booking-price/quote.ts';
+import { overtimeOf } from '../booking-price/quote.ts';
 import { changeBooking, resourceName } from '../booking-record/row.ts';
 import { get } from '../booking-record/view.ts';
 import { makeOffer, retractAcceptance, withdrawOffer } from '../offer/service.ts';
-import { type PricedLines, priceOvertime } from '../pricing/lines.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { amountsOf } from '../pricing/service.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
@@ -166,9 +165,6 @@ async function drop(
 
 const overtimeMinutes = (end_at: string, out: string) =>
   Math.max(0, Math.floor((Date.parse(out) - Date.parse(end_at)) / 60_000));
-
-const overtimeOf = async (tx: Db, row: BookingRow, out: string): Promise<PricedLines> =>
-  priceOvertime(await careOf(tx, { ...row, start_at: row.end_at, end_at: out }));
 
 /** Throws 409 `overtime_unconfirmed` with the price unless that price was confirmed. */
 async function mustConfirmOvertime(

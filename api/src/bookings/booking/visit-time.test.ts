@@ -1,10 +1,11 @@
 import type { Booking } from '@nanny-polo/shared/bookings/booking';
 import { getBookingPossibilities } from '@nanny-polo/shared/bookings/booking-work';
+import { getUserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { type Order, order, orderTransitionCalls } from '@nanny-polo/shared/money/order';
 import { describe, expect, test } from 'vitest';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { buildersOf } from '../../test/builders.ts';
-import { beginNow, readyParent } from '../../test/people.ts';
+import { beginNow, readyParent, signedInAs } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
 
 const product = await openProduct();
@@ -16,9 +17,9 @@ const { bookingIn } = buildersOf(product, owner);
 
 /** Creates a confirmed booking with a start and end in minutes from now. */
 async function confirmedAt(begin: number, end: number): Promise<Booking> {
-  const one = await bookingIn('confirmed', { parent });
-  await beginNow(product.db, one, begin, end);
-  return get(one.id);
+  const visit = await bookingIn('confirmed', { parent });
+  await beginNow(product.db, visit, begin, end);
+  return get(visit.id);
 }
 
 const shifted = (instant: string, minutes: number) =>
@@ -26,7 +27,7 @@ const shifted = (instant: string, minutes: number) =>
 
 const possible = async ({ id }: { id: number }) => {
   const { moves } = await owner.call(getBookingPossibilities, { params: { id } });
-  return new Map(moves.map((one) => [one.name, one]));
+  return new Map(moves.map((move) => [move.name, move]));
 };
 
 async function orderOf({ id }: { id: number }): Promise<Order> {
@@ -37,12 +38,12 @@ async function orderOf({ id }: { id: number }): Promise<Order> {
 
 describe('a booking in the future', () => {
   test.each(['check-in', 'no-show'] as const)('rejects %s and does not list it', async (name) => {
-    const one = await bookingIn('confirmed', { parent });
-    await expect(transition(one.id, name)).rejects.toMatchObject({
+    const visit = await bookingIn('confirmed', { parent });
+    await expect(transition(visit.id, name)).rejects.toMatchObject({
       status: 422,
       body: { errors: { start_at: [expect.stringContaining('Possible from')] } },
     });
-    expect((await possible(one)).has(name)).toBe(false);
+    expect((await possible(visit)).has(name)).toBe(false);
   });
 
   test('allows check-in from an hour before the start, and the no-show from the start', async () => {
@@ -65,49 +66,59 @@ describe('a visit', () => {
     ['after it', 51, 'Not after'],
     ['in the future', 600, 'Must not be in the future'],
   ])('rejects a check-in %s', async (_, minutes, message) => {
-    const one = await confirmedAt(-120, -70);
+    const visit = await confirmedAt(-120, -70);
     await expect(
-      transition(one.id, 'check-in', { at: shifted(one.start_at, minutes) }),
+      transition(visit.id, 'check-in', { at: shifted(visit.start_at, minutes) }),
     ).rejects.toMatchObject({
       status: 422,
       body: { errors: { at: [expect.stringContaining(message)] } },
     });
-    expect((await possible(one)).get('check-in')?.at).toEqual({
-      earliest: new Date(Date.parse(one.start_at) - 3_600_000).toISOString(),
-      latest: one.end_at,
+    expect((await possible(visit)).get('check-in')?.at).toEqual({
+      earliest: new Date(Date.parse(visit.start_at) - 3_600_000).toISOString(),
+      latest: visit.end_at,
     });
   });
 
   test('rejects a check-out before the check-in, and more than a day after the end', async () => {
-    const one = await confirmedAt(-3000, -2900);
-    await transition(one.id, 'check-in', { at: shifted(one.start_at, 5) });
-    for (const at of [one.start_at, shifted(one.end_at, 24 * 60 + 1), undefined]) {
-      await expect(transition(one.id, 'check-out', at ? { at } : {})).rejects.toMatchObject({
+    const visit = await confirmedAt(-3000, -2900);
+    await transition(visit.id, 'check-in', { at: shifted(visit.start_at, 5) });
+    for (const at of [visit.start_at, shifted(visit.end_at, 24 * 60 + 1), undefined]) {
+      await expect(transition(visit.id, 'check-out', at ? { at } : {})).rejects.toMatchObject({
         status: 422,
         body: { errors: { at: expect.any(Array) } },
       });
     }
-    const done = await transition(one.id, 'check-out', { at: shifted(one.end_at, 10) });
+    const done = await transition(visit.id, 'check-out', { at: shifted(visit.end_at, 10) });
     expect(done).toMatchObject({ status: 'completed', overtime_minutes: 10 });
   });
 });
 
 describe('overtime', () => {
   test('of up to four hours is charged in whole minutes', async () => {
-    const one = await confirmedAt(-300, -60);
-    const before = await orderOf(one);
-    await transition(one.id, 'check-in', { at: one.start_at });
-    const at = shifted(one.end_at, 45.5);
-    expect(await transition(one.id, 'check-out', { at })).toMatchObject({ overtime_minutes: 45 });
-    expect((await orderOf(one)).total_minor).toBeGreaterThan(before.total_minor);
+    const visit = await confirmedAt(-300, -60);
+    const before = await orderOf(visit);
+    await transition(visit.id, 'check-in', { at: visit.start_at });
+    const at = shifted(visit.end_at, 45.5);
+    expect(await transition(visit.id, 'check-out', { at })).toMatchObject({ overtime_minutes: 45 });
+    expect((await orderOf(visit)).total_minor).toBeGreaterThan(before.total_minor);
+  });
+
+  test('is a part of the price that the family sees', async () => {
+    const visit = await confirmedAt(-300, -60);
+    await transition(visit.id, 'check-in', { at: visit.start_at });
+    await transition(visit.id, 'check-out', { at: shifted(visit.end_at, 45) });
+    const client = await signedInAs(product, parent);
+    const { price, orders } = await client.call(getUserBooking, { params: { id: visit.id } });
+    expect(price?.lines.map(({ label }) => label)).toContain('Overtime');
+    expect(price?.total_minor).toBe(orders[0]?.total_minor);
   });
 
   test('beyond four hours needs a confirmation of its price', async () => {
-    const one = await confirmedAt(-600, -300);
-    const before = await orderOf(one);
-    await transition(one.id, 'check-in', { at: one.start_at });
-    const at = shifted(one.end_at, 270);
-    const refused = await transition(one.id, 'check-out', { at }).catch((error) => error);
+    const visit = await confirmedAt(-600, -300);
+    const before = await orderOf(visit);
+    await transition(visit.id, 'check-in', { at: visit.start_at });
+    const at = shifted(visit.end_at, 270);
+    const refused = await transition(visit.id, 'check-out', { at }).catch((error) => error);
     expect(refused).toMatchObject({
       status: 409,
       body: { code: 'overtime_unconfirmed', data: { at, overtime_minutes: 270, currency: 'GBP' } },
@@ -115,17 +126,17 @@ describe('overtime', () => {
     const { overtime_minor } = refused.body.data;
     expect(refused.message).toContain(`£${(overtime_minor / 100).toFixed(2)}`);
     const wrong = { at, confirmed_overtime_minor: overtime_minor - 1 };
-    await expect(transition(one.id, 'check-out', wrong)).rejects.toMatchObject({ status: 409 });
-    expect(await get(one.id)).toMatchObject({ status: 'in_progress', checked_out_at: null });
-    await transition(one.id, 'check-out', { at, confirmed_overtime_minor: overtime_minor });
-    expect((await orderOf(one)).total_minor).toBe(before.total_minor + overtime_minor);
+    await expect(transition(visit.id, 'check-out', wrong)).rejects.toMatchObject({ status: 409 });
+    expect(await get(visit.id)).toMatchObject({ status: 'in_progress', checked_out_at: null });
+    await transition(visit.id, 'check-out', { at, confirmed_overtime_minor: overtime_minor });
+    expect((await orderOf(visit)).total_minor).toBe(before.total_minor + overtime_minor);
   });
 });
 
 /** Places and completes the order of a booking by hand. */
-async function completeOrderOf(one: Booking) {
+async function completeOrderOf(visit: Booking) {
   for (const name of ['place', 'complete'] as const) {
-    const { id, version } = await orderOf(one);
+    const { id, version } = await orderOf(visit);
     await owner.call(orderTransitionCalls[name], { params: { id }, body: { version } });
   }
 }
@@ -134,58 +145,60 @@ const completed = { field: 'order', message: expect.stringMatching(/^Order NP-.*
 
 describe('a booking whose order is completed', () => {
   test.each(['no-show', 'cancel', 'reschedule'] as const)('lists %s as refused', async (name) => {
-    const one = await confirmedAt(-30, 180);
-    await completeOrderOf(one);
-    expect((await possible(one)).get(name)).toMatchObject({ allowed: false, reasons: [completed] });
+    const visit = await confirmedAt(-30, 180);
+    await completeOrderOf(visit);
+    expect((await possible(visit)).get(name)).toMatchObject({ allowed: false, reasons: [completed] });
     if (name === 'reschedule') return;
-    await expect(transition(one.id, name)).rejects.toMatchObject({
+    await expect(transition(visit.id, name)).rejects.toMatchObject({
       status: 422,
       body: { data: { reasons: [completed] } },
     });
-    expect((await get(one.id)).status).toBe('confirmed');
+    expect((await get(visit.id)).status).toBe('confirmed');
   });
 
   test('can be checked out by its end, without overtime', async () => {
-    const one = await confirmedAt(-300, -60);
-    await transition(one.id, 'check-in', { at: one.start_at });
-    await completeOrderOf(one);
-    const out = (await possible(one)).get('check-out');
-    expect(out).toMatchObject({ allowed: true, at: { latest: one.end_at } });
+    const visit = await confirmedAt(-300, -60);
+    await transition(visit.id, 'check-in', { at: visit.start_at });
+    await completeOrderOf(visit);
+    const out = (await possible(visit)).get('check-out');
+    expect(out).toMatchObject({ allowed: true, at: { latest: visit.end_at } });
     expect(out?.warnings).toEqual([
       expect.stringMatching(/is completed\. No overtime can be added to it\.$/),
     ]);
-    await expect(transition(one.id, 'check-out')).rejects.toMatchObject({
+    await expect(transition(visit.id, 'check-out')).rejects.toMatchObject({
       status: 422,
       body: { data: { reasons: [completed] } },
     });
-    expect(await transition(one.id, 'check-out', { at: one.end_at })).toMatchObject({ status: 'completed' });
+    expect(await transition(visit.id, 'check-out', { at: visit.end_at })).toMatchObject({
+      status: 'completed',
+    });
   });
 });
 
 describe('a reversal', () => {
   test('of the check-out removes the overtime from the order, and one of the check-in makes the booking confirmed again', async () => {
-    const one = await confirmedAt(-300, -60);
-    const { updated_at: _, version: __, ...before } = await orderOf(one);
-    await transition(one.id, 'check-in', { at: one.start_at });
-    await transition(one.id, 'check-out');
-    const undone = await transition(one.id, 'undo-check-out');
+    const visit = await confirmedAt(-300, -60);
+    const { updated_at: _, version: __, ...before } = await orderOf(visit);
+    await transition(visit.id, 'check-in', { at: visit.start_at });
+    await transition(visit.id, 'check-out');
+    const undone = await transition(visit.id, 'undo-check-out');
     expect(undone).toMatchObject({ status: 'in_progress', checked_out_at: null, overtime_minutes: null });
-    expect(await orderOf(one)).toMatchObject(before);
-    expect(await transition(one.id, 'undo-check-in')).toMatchObject({
+    expect(await orderOf(visit)).toMatchObject(before);
+    expect(await transition(visit.id, 'undo-check-in')).toMatchObject({
       status: 'confirmed',
       checked_in_at: null,
     });
   });
 
   test('is refused once the order is completed, and listed with the reason', async () => {
-    const one = await confirmedAt(-60, 60);
-    await transition(one.id, 'check-in');
-    await transition(one.id, 'check-out');
-    await completeOrderOf(one);
-    expect((await possible(one)).get('undo-check-out')).toMatchObject({
+    const visit = await confirmedAt(-60, 60);
+    await transition(visit.id, 'check-in');
+    await transition(visit.id, 'check-out');
+    await completeOrderOf(visit);
+    expect((await possible(visit)).get('undo-check-out')).toMatchObject({
       allowed: false,
       reasons: [completed],
     });
-    await expect(transition(one.id, 'undo-check-out')).rejects.toMatchObject({ status: 422 });
+    await expect(transition(visit.id, 'undo-check-out')).rejects.toMatchObject({ status: 422 });
   });
 });

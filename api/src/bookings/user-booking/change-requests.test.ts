@@ -5,6 +5,7 @@ import {
   settleChangeRequest,
 } from '@nanny-polo/shared/bookings/booking-work';
 import { getUserBooking, requestBookingChange } from '@nanny-polo/shared/bookings/user-booking';
+import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { queryRows } from '../../kernel/database/database.ts';
@@ -20,7 +21,7 @@ const message = 'We are late that day';
 const timeOf = ({ start_at, end_at }: Pick<Booking, 'start_at' | 'end_at'>) => ({ start_at, end_at });
 
 /** Returns a confirmed booking whose family has asked for another time. */
-async function askedChange(body: object = nextSlot()) {
+async function askedChange(body: Partial<Body<typeof requestBookingChange>> = nextSlot()) {
   const { parent, client } = await familyWith();
   const confirmed = await bookingIn('confirmed', { parent });
   const params = { id: confirmed.id };
@@ -42,6 +43,15 @@ test('a change request shows the old and the new time and the words, and that it
   const { request, steps } = await read();
   expect(request).toMatchObject({ message, time: { from: timeOf(confirmed), to: body }, answer: null });
   expect(steps.at(-1)).toBe('change_requested');
+});
+
+test('another time needs no words, and no time needs them', async () => {
+  const { read, body, params } = await askedChange({ ...nextSlot(), message: '' });
+  expect((await read()).request).toMatchObject({ message: '', time: { to: { start_at: body.start_at } } });
+  const { client } = await familyWith();
+  await expect(client.call(requestBookingChange, { params, body: { message: '' } })).rejects.toMatchObject({
+    body: { errors: { message: ['Choose another time, or say what you would like to change'] } },
+  });
 });
 
 test('its answer is the time that the booking then got, also if it moves again later', async () => {

@@ -54,7 +54,7 @@ function describeRequest({ at, after }: Event, later: readonly Event[], row: Boo
   const answer = findAnswer(later, row);
   if (!to.start_at) return { at, message: reason, time: null, answer };
   const prefix = writeNewTime(to);
-  const message = reason.startsWith(prefix) ? reason.slice(prefix.length) : reason;
+  const message = reason.startsWith(prefix.trim()) ? reason.slice(prefix.length) : reason;
   return { at, message, time: { from: timeBefore(later, row), to }, answer };
 }
 

@@ -10,14 +10,32 @@ import { summariseChecks, toFamilyCheck } from '../../people/nanny-polo/checks.t
 import { firstNameOf, selectDossiers } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { promisedQuoteOf } from '../booking-price/price.ts';
+import { overtimeOf } from '../booking-price/quote.ts';
 import { resourceName } from '../booking-record/row.ts';
 import { hideCodeReasons } from '../pricing/discount-codes.ts';
+import { amountsOf } from '../pricing/service.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 
-/** Returns the price that a booking's parent has agreed to; null if the booking ended unconfirmed. */
+/**
+ * Returns the price that a booking's parent has agreed to, and after the visit that of its overtime; null if the booking
+ * ended unconfirmed.
+ */
 export async function priceOf(db: Db, row: BookingRow): Promise<Quote | null> {
   const quote = row.quote ?? (hasTrait(row.status, 'undecided') ? await promisedQuoteOf(db, row) : null);
-  return quote && { ...quote, not_applied: hideCodeReasons(quote.not_applied, row.discount_codes) };
+  if (!quote) return null;
+  const { lines } =
+    row.overtime_minutes && row.checked_out_at
+      ? await overtimeOf(db, row, row.checked_out_at)
+      : { lines: [] };
+  const overtime = lines.map((line) =>
+    line.kind === 'overtime' ? line : { ...line, label: `Overtime: ${line.label}` },
+  );
+  return {
+    ...quote,
+    lines: [...quote.lines, ...overtime],
+    total_minor: quote.total_minor + amountsOf(overtime),
+    not_applied: hideCodeReasons(quote.not_applied, row.discount_codes),
+  };
 }
 
 /** Returns the nanny of a booking as the family may know them; null in a status that does not name the nanny. */

@@ -1,6 +1,6 @@
 import type { booking as bookingResource } from '@nanny-polo/shared/bookings/booking';
 import { servedAddress } from '@nanny-polo/shared/bookings/booking-rules';
-import { bookingTransitions, hasTrait, listStatusesWith } from '@nanny-polo/shared/bookings/booking-status';
+import { bookingTransitions, hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { ChildrenBooking } from '@nanny-polo/shared/bookings/children-booked';
 import type {
   agreeToUserPrice,
@@ -12,7 +12,7 @@ import type {
 import type { quoteUserBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal, createTransitionRefusal, notFound } from '../../kernel/error/error.ts';
@@ -40,6 +40,7 @@ import { findUnusableCodes } from './discount-codes.ts';
 import { isEditable } from './editable.ts';
 import { asking, priceRefused, replaced, uncovered } from './nanny-news.ts';
 import { refuseTooMany } from './unanswered.ts';
+import { isNextOfSeries, isUpcoming } from './upcoming.ts';
 import { wishedNannyOf, wishOf } from './wish.ts';
 
 const view = {
@@ -64,10 +65,12 @@ const view = {
   series_id: booking.series_id,
 };
 
-const isUpcoming = sql`(${booking.status} = 'in_progress'
-  OR (${inArray(booking.status, listStatusesWith('ahead'))} AND ${booking.end_at} > now()))`;
-
-const columns = { id: view.id, start_at: view.start_at, upcoming: isUpcoming };
+const columns = {
+  id: view.id,
+  start_at: view.start_at,
+  upcoming: isUpcoming,
+  next_of_series: isNextOfSeries,
+};
 
 const select = (db: Db) =>
   db.select(view).from(booking).leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id));
@@ -223,7 +226,7 @@ export async function askForChange(
   if (start_at && end_at)
     await refuseUnusualTime(tx, actor, findChangedTimes([row], { ...row, start_at, end_at }), unusual_time);
   const time = start_at && end_at ? { start_at, end_at } : null;
-  await requestChange(tx, actor, id, `${time ? writeNewTime(time) : ''}${message}`, time);
+  await requestChange(tx, actor, id, `${time ? writeNewTime(time) : ''}${message}`.trim(), time);
   return get(tx, actor.id, id);
 }
 

@@ -1,6 +1,6 @@
 /** Series through the calls of a parent. */
 
-import { cancelUserBooking } from '@nanny-polo/shared/bookings/user-booking';
+import { cancelUserBooking, listUserBookings } from '@nanny-polo/shared/bookings/user-booking';
 import {
   askToEndSeries,
   getUserSeries,
@@ -61,6 +61,19 @@ test('requesting a series creates a request for each quoted visit, at its quoted
   expect(await parent.call(listUserSeries, {})).toMatchObject([
     { id: made.id, code: made.code, nanny_name: null, next_at: made.upcoming[0]?.start_at, over: false },
   ]);
+});
+
+test('lists of each series only its next visit, and further visits once that is skipped', async () => {
+  const fresh = await signedInAs(product, await readyParent(product.db));
+  const { id, upcoming } = await fresh.call(requestSeries, { body: form() });
+  const next = async () =>
+    fresh.call(listUserBookings, { query: { filter: { upcoming: true, next_of_series: true } } });
+  expect((await next()).map((one) => one.id)).toEqual([upcoming[0]?.booking?.id]);
+  await fresh.call(skipSeriesVisit, {
+    params: { id },
+    body: { day: upcoming[0]?.day ?? '', fee_minor: 0 },
+  });
+  expect((await next()).map((one) => one.id)).toEqual([upcoming[1]?.booking?.id]);
 });
 
 test('accepts a code that takes money off a later visit only, and names one that takes money off none', async () => {

@@ -21,21 +21,13 @@ interface Props {
 export const nameBooking = ({ start_at, end_at, code }: Pick<UserBooking, 'start_at' | 'end_at' | 'code'>) =>
   `${formatPeriod(start_at, end_at)}, ${code}`;
 
-/** The bookings without the later visits of a series that is already among them. */
-const foldSeries = (bookings: readonly UserBooking[]) =>
-  bookings.filter(
-    ({ series_id }, index) =>
-      series_id === null || bookings.findIndex((one) => one.series_id === series_id) === index,
-  );
-
-/** Bookings as cards, each with a link to its page. With `isNextFirst`, a series is one card: its next visit. */
+/** Bookings as cards, each with a link to its page. With `isNextFirst`, a card of a series stands for its coming visits. */
 export function BookingList({ bookings, isNextFirst = false, phones = {} }: Props) {
   const { more } = useText().user.bookings;
-  const cards = isNextFirst ? foldSeries(bookings.list) : bookings.list;
   return (
     <>
       <ul className="cards">
-        {cards.map((booking, index) => (
+        {bookings.list.map((booking, index) => (
           <li key={booking.id}>
             <BookingCard
               booking={booking}

@@ -13,6 +13,7 @@ import { api } from '../../lib/api.ts';
 import { formatDayAndTime, formatLongDay, formatMoney, formatPeriod } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
+import { useLoad } from '../use-load.ts';
 import { AskedTime, nameBooking, Status } from './BookingList.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { CareFacts } from './CareFacts.tsx';
@@ -28,6 +29,7 @@ import { RecordPage } from './RecordPage.tsx';
 import { Wish } from './RequestWishes.tsx';
 import { type Phones, RingNow } from './RingNow.tsx';
 import { SmallButton } from './SmallButton.tsx';
+import { fetchSteps, Todo } from './Todo.tsx';
 import { type Text, useText } from './user-text.ts';
 
 const read = (id: number) => api.call(getUserBooking, { params: { id } });
@@ -49,6 +51,7 @@ export const BookingPage = ({ text, phones }: Props) => (
     {(booking, set, reload) => (
       <>
         <RingNow visit={booking} phones={phones} />
+        {hasTrait(booking.status, 'undecided') && <BookingSteps booking={booking} />}
         <BookingSummary booking={booking} />
         {booking.rating && <RateVisit booking={booking} rating={booking.rating} onRated={set} />}
         {booking.nanny && <BookingNanny nanny={booking.nanny} preference={booking.preference} />}
@@ -63,6 +66,12 @@ export const BookingPage = ({ text, phones }: Props) => (
     )}
   </RecordPage>
 );
+
+/** What the family must still do before an undecided booking can be confirmed. */
+function BookingSteps({ booking }: BookingProps) {
+  const steps = useLoad(fetchSteps);
+  return steps.state.status === 'ready' && <Todo steps={steps.state.value} bookings={[booking]} />;
+}
 
 interface BookingActionsProps {
   readonly booking: UserBookingDetails;
@@ -184,22 +193,23 @@ function BookingNanny({ nanny, preference }: NannyProps) {
 }
 
 /**
- * The price of a booking, line by line, with its invoices; only the agreed one while the family is asked about another,
- * and none once it is cancelled.
+ * The price of a booking, line by line, with its invoices; only the agreed one while the family is asked about another
+ * or has refused it, and none once it is cancelled.
  * A note says that the nanny may change the price of a request.
  */
 function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQuote }) {
   const { booking: own, request } = useText().user;
   const isCancelled = booking.status === 'cancelled';
+  const isDisputed = booking.pending_price !== null || booking.price_refused !== null;
   if (isCancelled && booking.orders.length === 0) return null;
   return (
     <section aria-labelledby="price">
       <h2 id="price">{own.price}</h2>
       <div className="estimate">
-        {booking.pending_price && (
+        {isDisputed && (
           <PriceLines total={own.agreedPrice} price={{ ...price, lines: [], adjustments: [] }} />
         )}
-        {!booking.pending_price && !isCancelled && <PriceLines total={request.priceTotal} price={price} />}
+        {!isDisputed && !isCancelled && <PriceLines total={request.priceTotal} price={price} />}
         {booking.status === 'requested' && isByTheHour(price) && (
           <p className="quiet">{fillText(request.priceNote, { tier: booking.wished_tier ?? 'standard' })}</p>
         )}

@@ -1,23 +1,20 @@
 import { readProfile } from '@nanny-polo/shared/accounts/session';
 import type { UserProfile } from '@nanny-polo/shared/accounts/user-profile';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
-import { invoicesPath, type UserPage, userPathOf } from '@nanny-polo/shared/contract/site-pages';
-import { isNoted } from '@nanny-polo/shared/people/child-notes';
-import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
+import { invoicesPath, userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import { getTimeZone } from '@nanny-polo/shared/time/time-zone';
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
 import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Load, LoadFailed } from './AccountSection.tsx';
-import { fetchConsents, hasHealthConsent } from './Agreed.tsx';
 import { BookingList } from './BookingList.tsx';
 import { fetchProfile } from './fetch-profile.ts';
 import type { Phones } from './RingNow.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { SeriesList } from './series/SeriesList.tsx';
+import { fetchSteps, Todo } from './Todo.tsx';
 import { useBookings, useSeries } from './use-lists.ts';
 import { type Text, useText } from './user-text.ts';
 
@@ -68,7 +65,7 @@ function Overview({ onName, phones }: OverviewProps) {
   const isNew = upcoming.list.length + earlier.list.length === 0;
   return (
     <>
-      <Load load={steps}>{(value) => value.length > 0 && <Todo steps={value} />}</Load>
+      <Load load={steps}>{(value) => <Todo steps={value} bookings={upcoming.list} />}</Load>
       <SeriesList series={series} />
       <section aria-labelledby="upcoming">
         <div className="section-head">
@@ -101,51 +98,4 @@ function greeting(texts: Text['user']['greetings']): string {
   );
   if (hour >= 4 && hour < 12) return texts.morning;
   return hour >= 12 && hour < 18 ? texts.afternoon : texts.evening;
-}
-
-/** Something the family must add before a booking can be confirmed; `titles` names the missing documents. */
-interface Step {
-  readonly name: keyof Omit<Text['user']['todo'], 'title'>;
-  readonly section: UserPage;
-  readonly titles?: string;
-}
-
-async function fetchSteps(): Promise<Step[]> {
-  const [{ data: family }, { data: documents }, consents] = await Promise.all([
-    api.call(getFamily),
-    api.call(listOwnDocuments),
-    fetchConsents(),
-  ]);
-  const hasNotes = family.children.some(isNoted);
-  // A document in review needs nothing from the family.
-  const titles = documents.missing
-    .filter(({ required_for, in_review_id }) => required_for !== 'overnight' && in_review_id === null)
-    .map(({ title }) => title)
-    .join(', ');
-  return [
-    ...(family.addresses.length === 0 ? [{ name: 'address', section: 'family' } as const] : []),
-    ...(family.children.length === 0 ? [{ name: 'children', section: 'family' } as const] : []),
-    ...(family.phone === null ? [{ name: 'phone', section: 'account' } as const] : []),
-    ...(family.emergency_contacts.length === 0 ? [{ name: 'contact', section: 'family' } as const] : []),
-    ...(hasNotes && !hasHealthConsent(consents)
-      ? [{ name: 'healthConsent', section: 'family' } as const]
-      : []),
-    ...(titles ? [{ name: 'documents', section: 'documents', titles } as const] : []),
-  ];
-}
-
-function Todo({ steps }: { readonly steps: readonly Step[] }) {
-  const own = useText().user.todo;
-  return (
-    <div className="todo">
-      <p>{own.title}</p>
-      <ul>
-        {steps.map(({ name, section, titles }) => (
-          <li key={name}>
-            <a href={localisePath(userPathOf(section))}>{fillText(own[name], { titles })}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

@@ -25,7 +25,7 @@ export function LatestChange({ booking: { change_requests, cancellable, editable
       <h2 id="change-request">{own.title}</h2>
       <article>
         <p>{describeWish(latest, own)}</p>
-        <blockquote>{message}</blockquote>
+        {message && <blockquote>{message}</blockquote>}
         <p className="quiet">{formatDayAndTime(at)}</p>
         {(answer || cancellable) && (
           <p>
@@ -46,7 +46,8 @@ export function ChangeStep({ booking: { change_requests }, at }: Props & { reado
   if (!asked && !answered) return null;
   return (
     <span className="quiet">
-      {asked && `${describeWish(asked, own)} “${asked.message}” `}
+      {asked && `${describeWish(asked, own)} `}
+      {asked?.message && `“${asked.message}” `}
       {answered && describeAnswer(answered, own)}{' '}
     </span>
   );

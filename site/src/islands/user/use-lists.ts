@@ -26,12 +26,15 @@ function usePages<T>(fetchFirst: (shown: number) => Promise<T[]>) {
   };
 }
 
-/** Returns the query for the first `shown` bookings and one more: upcoming, soonest first, or others, latest first. */
+/**
+ * Returns the query for the first `shown` bookings and one more: upcoming, soonest first, of a series only the next
+ * visit; or others, latest first.
+ */
 export const buildBookingsQuery = (
   upcoming: boolean,
   shown = page,
 ): NonNullable<CallOptions<typeof listUserBookings>['query']> => ({
-  filter: { upcoming },
+  filter: { upcoming, ...(upcoming && { next_of_series: true }) },
   range: [0, shown],
   sort: ['start_at', upcoming ? 'ASC' : 'DESC'],
 });
