@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../.ci/e2e.ts';
 import { loaded, newAddress, newParent, open, openAccount, password, typeCredentials } from './parent.ts';
 
@@ -17,6 +18,10 @@ test('keeps what is typed through a reload and a new sign-in, and drops it at si
   const second = page.getByRole('group', { name: 'Child 2' });
   await second.getByLabel('Name').fill('Dougal');
   await second.getByLabel('Date of birth').fill('04/05/2023');
+  const agreement = page.getByRole('region', { name: 'Please read our agreement' });
+  await agreement.getByRole('checkbox').check();
+  await agreement.getByRole('button', { name: 'Agree' }).click();
+  await expect(page.getByText(/^Care agreement, version/)).toBeVisible();
   await page.reload();
   await loaded(page);
   const first = page.getByRole('group', { name: 'Child 1' });
@@ -28,14 +33,24 @@ test('keeps what is typed through a reload and a new sign-in, and drops it at si
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/sign-in/);
   await loaded(page);
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible();
   await typeCredentials(page, email);
   await page.waitForURL('/user/family');
   await expect(first.getByLabel('Name')).toHaveValue('Zebedee');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
 
+  const other = await page.context().newPage();
+  other.on('dialog', (dialog) => dialog.accept());
+  await other.goto('/user/request');
+  await loaded(other);
+  await other.getByLabel('Date', { exact: true }).fill('05/01/2027');
+  const draftsOf = (window: Page) => window.evaluate(() => Object.keys(sessionStorage));
+  await expect.poll(() => draftsOf(other)).not.toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL('/sign-in');
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(await draftsOf(page)).toEqual([]);
+  await other.waitForURL(/\/sign-in/);
+  expect(await draftsOf(other)).toEqual([]);
 });
 
 test('keeps a request: service, times, notes in a fold', { tag: '@full' }, async ({ page }) => {

@@ -18,6 +18,8 @@ test('sets a new password with a valid PIN although the countdown is over and tw
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a PIN' }).click();
   await expect(page.getByText('OTP has been sent to your email. Please check your email.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`is in our e-mail to ${email}.`)).toBeVisible();
   await expect(page.getByText(/It expires in 0:[0-5]\d/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send a new PIN in 0:[0-5]\d$/ })).toBeDisabled();
   await axe();

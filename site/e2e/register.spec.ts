@@ -31,6 +31,8 @@ test('registers, resends the mail, activates the account through its link and si
   await expect(again).toBeHidden();
   await expect(again).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText(`An e-mail is on its way to ${email}.`)).toBeVisible();
   await again.click();
   await expect(
     page.getByText('Please check your email to activate your account.', { exact: true }),
@@ -41,6 +43,7 @@ test('registers, resends the mail, activates the account through its link and si
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
   await expect(page).toHaveURL('/user');
+  expect(await page.evaluate(() => sessionStorage.getItem('registered'))).toBeNull();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ruth');
   await expect(page.getByRole('region', { name: 'Please read our agreement' })).toBeVisible();
   await axe();
@@ -52,6 +55,17 @@ test('registers, resends the mail, activates the account through its link and si
   await open(page, link);
   await page.getByRole('button', { name: 'Activate my account' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+});
+
+test('begins the registration again for a mistyped address', { tag: '@full' }, async ({ page }) => {
+  const submit = page.getByRole('button', { name: 'Create account' });
+  await open(page, '/register');
+  await fillRegistration(page, newAddress('mistyped'));
+  await submit.click();
+  await page.getByRole('link', { name: 'Wrong address? Start again' }).click();
+  await expect(submit).toBeVisible();
+  await page.reload();
+  await expect(submit).toBeVisible();
 });
 
 test('asks a parent who opens the link in another browser to sign in', async ({ page, request, axe }) => {

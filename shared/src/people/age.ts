@@ -39,6 +39,18 @@ export function describeAges(child: Dated, starts: readonly string[]): string {
   return `${age} (${lastAge} ${word} ${formatDayBeside(birthday, first)})`;
 }
 
+const counts = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const inYears = / years$/;
+
+/** Returns the children as a nanny reads about them, by their ages: `Two children, aged 4 and 1`; empty without any. */
+export function formatChildren(ages: readonly string[]): string {
+  if (ages.length === 0) return '';
+  const count = counts[ages.length] ?? `${ages.length}`;
+  const short = ages.every((age) => inYears.test(age)) ? ages.map((age) => age.replace(inYears, '')) : ages;
+  const list = [short.slice(0, -1).join(', '), short.at(-1)].filter(Boolean).join(' and ');
+  return `${count} ${ages.length === 1 ? 'child' : 'children'}, aged ${list}`;
+}
+
 /** The age from which a person is no longer a child. */
 const adultYears = 18;
 

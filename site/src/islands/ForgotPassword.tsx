@@ -14,9 +14,9 @@ import {
 } from '@nanny-polo/shared/accounts/sent-pin';
 import { clearSession, readSession } from '@nanny-polo/shared/accounts/session';
 import { ownUserCalls } from '@nanny-polo/shared/accounts/user-profile';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { api } from '../lib/api.ts';
-import { takeHandedPin } from '../lib/handed-pin.ts';
+import { keepStep, takeStep } from '../lib/kept-step.ts';
 import { fillText } from '../messages/fill.ts';
 import { localisePath } from '../messages/path.ts';
 import { Done, focusElement } from './Done.tsx';
@@ -36,12 +36,20 @@ const order = ['address', 'pin', 'password'];
  * Google, they set their first password here.
  */
 export function ForgotPassword({ text }: TextProps) {
-  const [step, setStep] = useState<Step>({ name: 'address' });
+  const [step, setAt] = useState<Step>({ name: 'address' });
   const at = order.indexOf(step.name);
-  useEffect(() => {
-    const pin = takeHandedPin();
-    if (pin) setStep({ name: 'pin', ...pin });
+  // A phone drops this page while its owner reads the mail.
+  const setStep = useCallback((next: Step) => {
+    if (next.name === 'pin' && !next.sent.isRefused)
+      keepStep('sent-pin', { email: next.email, sent: next.sent });
+    else if (next.name !== 'password') takeStep('sent-pin');
+    setAt(next);
   }, []);
+  useEffect(() => {
+    const pin = takeStep('sent-pin');
+    if (pin && (pin.sent.isRefused || countSecondsUntil(pin.sent.deadline) > 0))
+      setStep({ name: 'pin', ...pin });
+  }, [setStep]);
   const onDone = (message: string) => {
     const session = readSession();
     if (session?.role === 'USER') {
@@ -62,7 +70,15 @@ export function ForgotPassword({ text }: TextProps) {
         </p>
       )}
       {step.name === 'address' && <AskForPin text={text} onStep={setStep} />}
-      {step.name === 'pin' && <CheckPin text={text} email={step.email} sent={step.sent} onStep={setStep} />}
+      {step.name === 'pin' && (
+        <CheckPin
+          text={text}
+          email={step.email}
+          sent={step.sent}
+          onStep={setStep}
+          onRestart={() => setStep({ name: 'address' })}
+        />
+      )}
       {step.name === 'password' && (
         <SetPassword
           text={text}
@@ -101,13 +117,14 @@ interface CheckPinProps extends TextProps {
   readonly email: string;
   readonly sent: SentPin;
   readonly onStep: OnStep;
+  readonly onRestart: () => void;
 }
 
 const main = 'button';
 const quiet = 'button quiet-button';
 
 /** Takes the mailed PIN. Once it has expired, the main button requests another as soon as the server allows it. */
-function CheckPin({ text, email, sent, onStep }: CheckPinProps) {
+function CheckPin({ text, email, sent, onStep, onRestart }: CheckPinProps) {
   const form = useForm(openUserCalls.verifyPin, verifyPinForm(onStep, email));
   const onSent: OnStep = (step) => {
     form.reset();
@@ -147,6 +164,9 @@ function CheckPin({ text, email, sent, onStep }: CheckPinProps) {
             : text.forgot.again}
         </Submit>
       </Form>
+      <button type="button" className="link" onClick={onRestart}>
+        {text.register.wrongAddress}
+      </button>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { toSentPin } from '@nanny-polo/shared/accounts/sent-pin';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { api } from '../lib/api.ts';
-import { handOverPin } from '../lib/handed-pin.ts';
+import { keepStep } from '../lib/kept-step.ts';
 import { readPageToken } from '../lib/page-token.ts';
 import type { Messages } from '../messages/en.ts';
 import { localisePath } from '../messages/path.ts';
@@ -21,7 +21,7 @@ export function NotMe({ text, form: formText }: Props) {
   const form = useForm(openUserCalls.notMe, {
     send: () => api.call(openUserCalls.notMe, { params: { token: readPageToken() } }),
     onDone: (response) => {
-      handOverPin({ email: response.email, sent: toSentPin(response) });
+      keepStep('sent-pin', { email: response.email, sent: toSentPin(response) });
       navigateTo(localisePath('/forgot-password'), { replace: true });
     },
   });

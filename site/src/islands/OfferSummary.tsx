@@ -1,4 +1,5 @@
 import type { Offer } from '@nanny-polo/shared/bookings/offer';
+import { formatChildren } from '@nanny-polo/shared/people/age';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
@@ -27,7 +28,7 @@ export function OfferSummary({ text, offer, when, extraRow = ['', null], childre
         rows={[
           [text.when, when],
           [text.where, offer.district],
-          [text.children, offer.children_ages.join(', ')],
+          [text.children, formatChildren(offer.children_ages)],
           ...(lines.length > 1 ? lines : []).map(
             ({ label, amount_minor }) => [label, formatMoney(amount_minor)] as const,
           ),

@@ -1,6 +1,8 @@
+import { watchSession } from '@nanny-polo/shared/accounts/session';
 import { registerUser } from '@nanny-polo/shared/accounts/user-account';
 import { resendAfterSeconds, tokenHours } from '@nanny-polo/shared/contract/constants';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { keepStep, takeStep } from '../lib/kept-step.ts';
 import { fillText } from '../messages/fill.ts';
 import { localisePath } from '../messages/path.ts';
 import { Done } from './Done.tsx';
@@ -24,11 +26,26 @@ export function RegisterForm({ text }: TextProps) {
 }
 
 function Register({ text }: TextProps) {
-  const form = useForm(registerUser, { refused: text.signIn.refused });
-  const { state } = form;
+  const [registered, setRegistered] = useState('');
+  // A phone drops this page while its owner reads the mail.
+  const showRegistered = useCallback((email: string) => {
+    keepStep('registered', email);
+    setRegistered(email);
+  }, []);
+  useEffect(() => {
+    const email = takeStep('registered');
+    if (email) showRegistered(email);
+    return watchSession((session) => {
+      if (session) takeStep('registered');
+    });
+  }, [showRegistered]);
+  const form = useForm(registerUser, {
+    refused: text.signIn.refused,
+    onDone: (_, { email }) => showRegistered(email),
+  });
   const label = text.form;
 
-  if (state.status === 'done') return <Registered email={state.sent.email} text={text} />;
+  if (registered) return <Registered email={registered} text={text} />;
   return (
     <>
       <Form form={form}>
@@ -59,7 +76,9 @@ function Registered({ email, text }: TextProps & { readonly email: string }) {
       </Done>
       {canResend && <ResendLink email={email} text={text} />}
       <p>
-        <a href={localisePath('/register')}>{text.register.wrongAddress}</a>
+        <a href={localisePath('/register')} onClick={() => takeStep('registered')}>
+          {text.register.wrongAddress}
+        </a>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { userLogin } from '@nanny-polo/shared/accounts/user-account';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { startParentSession } from '../lib/sign-in.ts';
 import { EmailField } from './EmailField.tsx';
 import { Form, Submit } from './Form.tsx';
@@ -43,6 +43,13 @@ interface PasswordProps extends TextProps {
 
 function PasswordSignIn({ text, failure }: PasswordProps) {
   const [email, setEmail] = useState('');
+  const [isEnded, setEnded] = useState(false);
+  useEffect(() => {
+    import('./drafts.ts').then(
+      ({ hasParentDraft }) => setEnded(hasParentDraft()),
+      () => undefined,
+    );
+  }, []);
   const form = useForm(userLogin, {
     body: (fields) => {
       setEmail(String(fields.get('email')));
@@ -55,6 +62,7 @@ function PasswordSignIn({ text, failure }: PasswordProps) {
 
   return (
     <>
+      {isEnded && <p role="status">{text.signIn.ended}</p>}
       <Form
         form={failure ? { ...form, state: { status: 'failed', message: failure } } : form}
         blocked={state.status === 'done'}

@@ -3,6 +3,7 @@ import { resendVerification } from '@nanny-polo/shared/accounts/user-account';
 import { tokenHours } from '@nanny-polo/shared/contract/constants';
 import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { api } from '../lib/api.ts';
+import { takeStep } from '../lib/kept-step.ts';
 import { readPageToken } from '../lib/page-token.ts';
 import { startParentSession } from '../lib/sign-in.ts';
 import { fillText } from '../messages/fill.ts';
@@ -25,6 +26,7 @@ export function VerifyLink({ text, kind }: Props) {
   const form = useForm(calls[kind], {
     send: () => api.call(calls[kind], { params: { token: readPageToken() } }),
     onDone: (response) => {
+      takeStep('registered');
       if ('access_token' in response && response.access_token)
         startParentSession(response.access_token, 'LOCAL');
     },

@@ -45,9 +45,13 @@ const controlsOf = (form: HTMLFormElement) =>
     return name ? [[name, control] as const] : [];
   });
 
+/** Whether another window has signed out: the field that loses the focus on the way out stores nothing. */
+let isDropped = false;
+
 const listsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-rows]')];
 
 function save(form: HTMLFormElement, key: string): void {
+  if (isDropped) return;
   const draft: Draft = {
     values: controlsOf(form).map(([name, control]) => [
       name,
@@ -145,7 +149,24 @@ export async function keepDraft(form: HTMLFormElement, name: string): Promise<Ke
   };
 }
 
-/** Drops all that was typed in this window: at sign-out, and after an account was deleted. */
+const draftKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+
+/** Whether this window keeps what somebody typed while signed in: their session ended without a sign-out. */
+export const hasParentDraft = (): boolean => draftKeys().some((key) => !key.startsWith(`${prefix}guest `));
+
+function dropOwn(): void {
+  for (const key of draftKeys()) sessionStorage.removeItem(key);
+}
+
+// Only in a browser: an open channel would keep the build from ending.
+const windows = globalThis.document && new BroadcastChannel('drop-drafts');
+windows?.addEventListener('message', () => {
+  isDropped = true;
+  dropOwn();
+});
+
+/** Drops all that was typed in this browser's windows: at sign-out, and after an account was deleted. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  dropOwn();
+  windows?.postMessage(null);
 }

@@ -1,6 +1,7 @@
 import { type Session, writeSession } from '@nanny-polo/shared/accounts/session';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import { localisePath } from '../messages/path.ts';
+import { takeStep } from './kept-step.ts';
 
 /** Returns the path of a URL if it is a page of the account on this site, else null. */
 function accountPath(url: string): string | null {
@@ -35,6 +36,7 @@ export function restoreReturnPath(): void {
 
 /** Stores a parent's new session and navigates to `returnPath()`. */
 export function startParentSession(token: string, provider: Session['provider']): void {
+  takeStep('registered');
   writeSession({ token, role: 'USER', provider });
   navigateTo(readReturnPath(), { replace: true });
 }

@@ -1,4 +1,4 @@
-import { describeAge, describeAges } from '@nanny-polo/shared/people/age';
+import { describeAge, describeAges, formatChildren } from '@nanny-polo/shared/people/age';
 import { readAgencyClock } from '@nanny-polo/shared/time/agency-clock';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
@@ -59,18 +59,6 @@ export function formatVisitDays(visits: readonly { readonly start_at: string }[]
 /** Returns the ages of the children at the start: `7 months, 4 years`. */
 export const agesOf = ({ children, start_at }: Pick<BookingRow, 'children' | 'start_at'>): string =>
   children.map((child) => describeAge(child, start_at)).join(', ');
-
-const counts = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-const inYears = / years$/;
-
-/** Returns the children as a nanny reads about them, by their ages: `Two children, aged 4 and 1`; empty without any. */
-function formatChildren(ages: readonly string[]): string {
-  if (ages.length === 0) return '';
-  const count = counts[ages.length] ?? `${ages.length}`;
-  const short = ages.every((age) => inYears.test(age)) ? ages.map((age) => age.replace(inYears, '')) : ages;
-  const list = [short.slice(0, -1).join(', '), short.at(-1)].filter(Boolean).join(' and ');
-  return `${count} ${ages.length === 1 ? 'child' : 'children'}, aged ${list}`;
-}
 
 /** Returns the children of a booking by their ages at its start. */
 export const describeChildren = ({ children, start_at }: Pick<BookingRow, 'children' | 'start_at'>): string =>

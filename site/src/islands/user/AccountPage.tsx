@@ -20,6 +20,8 @@ interface Props {
   /** The section that the menu marks as current. */
   readonly section: UserPage;
   readonly title: string;
+  /** The title changes once the content has loaded. A phone keeps two lines free for it. */
+  readonly isTitleLate?: true;
   /** Placeholder about as tall as the content, shown until the visitor is known to be a parent. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
@@ -35,7 +37,7 @@ const icons: Record<UserPage, string> = {
 };
 
 /** A page of a parent's account with its heading and menu. Admins get a link to the back office instead. */
-export function AccountPage({ text, section, title, waiting, children }: Props) {
+export function AccountPage({ text, section, title, isTitleLate, waiting, children }: Props) {
   const visitor = useVisitor('parent', buildSignInPath);
   if (visitor === 'other') {
     return (
@@ -53,7 +55,7 @@ export function AccountPage({ text, section, title, waiting, children }: Props) 
       <FormText value={text.account.form}>
         <div className="account-page">
           <header>
-            <h1>{title}</h1>
+            <h1 className={isTitleLate && 'late-title'}>{title}</h1>
             <LinkButton onClick={() => signOut(text.user.signOutUnsaved)}>{text.user.signOut}</LinkButton>
           </header>
           <nav aria-label={text.user.title}>

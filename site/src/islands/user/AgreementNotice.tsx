@@ -18,6 +18,9 @@ import { LinkButton, SmallButton } from './SmallButton.tsx';
 import { useAction } from './use-action.ts';
 import { useText } from './user-text.ts';
 
+/** Event of the document: the family has agreed on this page. */
+export const agreedEvent = 'agreed';
+
 /** Keeps the version that the parent put off, until the browser's tab is closed. */
 const laterKey = 'care-agreement-later';
 
@@ -53,6 +56,7 @@ function Agreement({ agreement: { version, title, created_at, text }, onDone, on
     onDone: () => {
       showNotification('success', fillText(own.done, { title }));
       onDone();
+      document.dispatchEvent(new Event(agreedEvent));
     },
   });
   const download = async () => {

@@ -30,6 +30,7 @@ export function BookingsPage({ text, phones }: { readonly text: Text; readonly p
       text={text}
       section="bookings"
       title={name ? fillText(greeting(text.user.greetings), { name }) : text.user.title}
+      isTitleLate
       waiting={waiting}
     >
       <Overview onName={setName} phones={phones} />

@@ -67,8 +67,8 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
       invoice_name: invoiceName(fields, family),
       ...(fields.get(consentField) !== null && { health_consent: true }),
     }),
-    // What was typed is of this version of the family: a later one would be overwritten unseen.
-    draft: `family ${family.version}`,
+    // What was typed is of the lists as they are now: later ones would be overwritten unseen.
+    draft: `family ${JSON.stringify([family.children, family.addresses, family.emergency_contacts, family.invoice_name])}`,
     send: (sent) => save(sent, latest),
     onDone: ({ data }) => {
       showNotification('success', saved);

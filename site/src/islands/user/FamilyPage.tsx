@@ -1,7 +1,7 @@
 import { findNewPlaces, type NewPlace } from '@nanny-polo/shared/bookings/move-visits';
 import { listVisitingNannies, type VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { getFamily } from '@nanny-polo/shared/people/family';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatDay } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
@@ -9,6 +9,7 @@ import { useLoad } from '../use-load.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { AccountSection, LoadedSection } from './AccountSection.tsx';
 import { Agreed, fetchConsents, hasHealthConsent } from './Agreed.tsx';
+import { agreedEvent } from './AgreementNotice.tsx';
 import { FamilyForm } from './FamilyForm.tsx';
 import { MoveVisits } from './MoveVisits.tsx';
 import { PreferNanny } from './PreferNanny.tsx';
@@ -32,6 +33,11 @@ function Content() {
   const consents = useLoad(fetchConsents);
   const [places, setPlaces] = useState<readonly NewPlace[]>([]);
   const [place, ...later] = places;
+  const { reload } = consents;
+  useEffect(() => {
+    document.addEventListener(agreedEvent, reload);
+    return () => document.removeEventListener(agreedEvent, reload);
+  }, [reload]);
   if ([family, nannies, consents].some(({ state }) => state.status === 'loading')) return waiting;
   const given = consents.state.status === 'ready' ? consents.state.value : [];
   return (

@@ -25,7 +25,13 @@ const waiting = <Skeleton of={['card', 'card', 'form']} />;
 export function RecordPage<T>({ text, title, titleOf, ...content }: Props<T>) {
   const [record, setRecord] = useState<T>();
   return (
-    <AccountPage text={text} section="bookings" title={record ? titleOf(record) : title} waiting={waiting}>
+    <AccountPage
+      text={text}
+      section="bookings"
+      title={record ? titleOf(record) : title}
+      isTitleLate
+      waiting={waiting}
+    >
       <Content {...content} onLoaded={setRecord} />
     </AccountPage>
   );
