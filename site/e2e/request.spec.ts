@@ -6,7 +6,9 @@ test('a parent requests a suggested night with a wish, and changes the request u
   page,
   request,
   axeInBothSchemes,
+  allow,
 }) => {
+  allow(/status of 409/);
   const email = await newParent(request, 'wish');
   const call = await signInAsOwner(request);
   await addFamily(call, email);
@@ -27,6 +29,9 @@ test('a parent requests a suggested night with a wish, and changes the request u
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('19:00');
   await expect(page.getByLabel('Until', { exact: true })).toHaveValue('01:00');
   await expect(page.getByLabel('Experience')).toHaveValue('senior');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await loaded(other);
   await fillMorning(page);
   await page.getByLabel('Experience').selectOption('');
   await page.getByRole('button', { name: 'Save the changes' }).click();
@@ -34,6 +39,9 @@ test('a parent requests a suggested night with a wish, and changes the request u
   await loaded(page);
   await expect(page.getByRole('region', { name: 'History' })).toContainText('You changed your request');
   await expect(page.getByRole('article').first()).toContainText('09:00–13:00');
+  await other.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(other.getByText(/^This request has changed since you opened it here/)).toBeVisible();
+  await other.close();
 
   const id = path.split('/').at(-1);
   const { nannies } = await call('GET', `/booking/availability?booking_id=${id}`);

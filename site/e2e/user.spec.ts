@@ -157,7 +157,7 @@ test('shows a parent each step of a request with a code that makes it free: offe
   await expect(history).toContainText('Booking confirmed');
   await actions.getByRole('button', { name: 'Request a change' }).click();
   await actions.getByRole('button', { name: 'Send request' }).click();
-  await expect(actions).toContainText('Enter your answer');
+  await expect(actions).toContainText('Choose another time, or say what you would like to change');
   await actions.getByLabel('What would you like to change?').fill('Could we begin an hour later?');
   await axe();
   await page.route(
@@ -443,7 +443,7 @@ test('repeats live-in care on one weekday, with the same price on bank holidays'
   await page.getByRole('radio', { name: 'a number of visits' }).check();
   await page.getByRole('textbox', { name: 'Number of visits' }).fill('2');
   const holidays = page.getByRole('group', { name: 'Bank holidays' });
-  await expect(holidays).toContainText('For each day you leave out, another visit is added');
+  await expect(holidays).toContainText('For each day you skip, another visit is added');
   await expect(holidays).not.toContainText('more on these days');
   await axe();
   await page.getByRole('radio', { name: 'Hourly' }).check();
@@ -475,6 +475,8 @@ test('lets a parent delete their account', async ({ page, request, axe, allow })
   await part.getByRole('heading', { name: 'Delete your account' }).click();
   const submit = part.getByRole('button', { name: 'Delete my account' });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await submit.press('Enter');
+  await expect(part.getByText(/^Please tick the box first/)).toBeVisible();
   await part.getByLabel('I understand that this can’t be undone').check();
   await part.getByLabel('Current password').fill('not this one');
   await submit.click();
@@ -486,6 +488,8 @@ test('lets a parent delete their account', async ({ page, request, axe, allow })
   await expect(wrong).toBeHidden();
   await submit.click();
   await expect(page.getByText('Your account has been deleted')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
   await axe();
   await mailTo(request, email, /Your account was deleted/);
   await page.goto('/user');
@@ -623,7 +627,7 @@ test('refuses a file over the maximum size before uploading it, and accepts a sm
   await page.getByLabel('Document', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(file).toBeFocused();
-  await expect(file).toHaveAccessibleDescription(/Required/);
+  await expect(file).toHaveAccessibleDescription(/Choose at least one file/);
 
   await file.setInputFiles(png('oversized.png', Buffer.alloc(maxUploadBytes + 1)));
   await expect(file).toHaveAccessibleDescription(/“oversized.png”: This file is larger than 10 MB/);
@@ -810,8 +814,9 @@ test('lists upcoming bookings soonest first with the next one marked, and earlie
   });
   await openAccount(page);
   const upcoming = page.getByRole('region', { name: 'Upcoming' });
-  await expect(upcoming.getByText('Next', { exact: true })).toHaveCount(1);
-  await expect(upcoming.getByRole('article').first()).toContainText('Next');
+  // A visit that runs is marked “Now”.
+  await expect(upcoming.getByText(/^(Next|Now)$/)).toHaveCount(1);
+  await expect(upcoming.getByRole('article').first()).toContainText(/Next|Now/);
   const shown = (section: string) =>
     page
       .getByRole('region', { name: section })
@@ -832,7 +837,12 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openAccount(page);
     const upcoming = page.getByRole('region', { name: 'Upcoming' });
-    const booking = await upcoming.getByRole('article').first().getByRole('link').getAttribute('href');
+    const booking = await upcoming
+      .getByRole('article')
+      .first()
+      .getByRole('link')
+      .first()
+      .getAttribute('href');
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });

@@ -100,7 +100,8 @@ export const offerWithdrawnLetter = defineLetterKind(
   },
 );
 
-const illness = /\b(ill|illness|sick|sickness|unwell|flu|fever|cold|covid|virus|injur\w*|hospital)\b/i;
+const illness =
+  /\b(ill|illness|sick|sickness|unwell|flu|fever|cold|covid|virus|migraine|headache|infection|operation|injur\w*|hospital)\b/i;
 
 /**
  * Returns what a nanny who is absent at all of these times reads at the end of a notice: a wish if the absence is an

@@ -117,7 +117,7 @@ export async function findOpenBookings(db: Db, parentId: number) {
   const open = and(eq(booking.parent_id, parentId), inArray(booking.status, listStatusesWith('ahead')));
   const count = await db.$count(booking, open);
   const bookings = await db
-    .select({ id: booking.id, code: booking.code })
+    .select({ id: booking.id, code: booking.code, start_at: booking.start_at })
     .from(booking)
     .where(open)
     .orderBy(booking.id)

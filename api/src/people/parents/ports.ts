@@ -11,7 +11,10 @@ export const unsettledOrdersOf = definePort<
 /** Counts the open bookings of a parent and returns up to twenty of them. */
 export const openBookingsOf =
   definePort<
-    (db: Db, parentId: number) => Promise<{ count: number; bookings: { id: number; code: string }[] }>
+    (
+      db: Db,
+      parentId: number,
+    ) => Promise<{ count: number; bookings: { id: number; code: string; start_at: string }[] }>
   >('open bookings of a parent');
 
 /** Returns the codes of a parent's series that have planned days left. */

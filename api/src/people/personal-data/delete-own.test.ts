@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import { hashPassword } from '../../accounts/password/service.ts';
 import { session } from '../../accounts/session/table.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { nextSlot, signedInAs } from '../../test/people.ts';
 import { openPost } from '../../test/post.ts';
@@ -87,8 +88,8 @@ describe('a parent deleting their account', () => {
     const line = { kind: 'fee', label: 'Workshop', quantity: 1, unit: 'item', unit_minor: 5000 } as const;
     const owed = await owner.call(order.create, { body: { parent_id: parent.id, lines: [line] } });
     const reasons = [
-      `${asked.code} is still open. Cancel it, or wait until the visit is over.`,
-      `£50.00 is still to be paid for ${owed.number}.`,
+      `Your visit on ${formatInstant(asked.start_at)} (${asked.code}) is still open. Cancel it, or wait until it is over.`,
+      `£50.00 is still to be paid for invoice ${owed.number}.`,
     ];
     expect((await previewOf(client)).reasons).toEqual(reasons);
     await expect(client.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
@@ -109,12 +110,12 @@ describe('a parent deleting their account', () => {
   test('gets the number of open bookings if there are too many to list', async () => {
     const { client, parent } = await familyWith({ password_hash });
     const body = { parent_id: parent.id, service: 'hourly' as const };
-    const codes = [];
+    const open = [];
     for (let at = 0; at < 22; at += 1)
-      codes.push((await owner.call(booking.create, { body: { ...body, ...nextSlot() } })).code);
+      open.push(await owner.call(booking.create, { body: { ...body, ...nextSlot() } }));
     const { reasons } = await previewOf(client);
     expect(reasons.slice(0, -1)).toEqual(
-      codes.slice(0, 20).map((code) => `${code} is still open. Cancel it, or wait until the visit is over.`),
+      open.slice(0, 20).map(({ code }) => expect.stringContaining(`(${code}) is still open.`)),
     );
     expect(reasons.at(-1)).toBe('You have 22 open bookings in all. The first 20 are listed here.');
   });

@@ -15,6 +15,7 @@ import {
   unprocessableEntity,
 } from '../../kernel/error/error.ts';
 import { recordEvent } from '../../kernel/history/service.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { queueMail } from '../../kernel/mail/service.ts';
 import type { UserSession } from '../../kernel/session/session.ts';
 import { accountDeletedMail } from '../mail/kinds.ts';
@@ -46,14 +47,17 @@ async function reasonsOf(db: Db, id: number): Promise<string[]> {
     unsettledOrdersOf(db, id),
   ]);
   return [
-    ...bookings.map(({ code }) => `${code} is still open. Cancel it, or wait until the visit is over.`),
+    ...bookings.map(
+      ({ code, start_at }) =>
+        `Your visit on ${formatInstant(start_at)} (${code}) is still open. Cancel it, or wait until it is over.`,
+    ),
     ...(count > bookings.length
       ? [`You have ${count} open bookings in all. The first ${bookings.length} are listed here.`]
       : []),
     ...orders.map(({ number, balance_minor: balance }) =>
       balance > 0
-        ? `${formatMoney(balance)} is still to be paid for ${number}.`
-        : `We still owe you ${formatMoney(-balance)} for ${number}. Please call us for the refund.`,
+        ? `${formatMoney(balance)} is still to be paid for invoice ${number}.`
+        : `We still owe you ${formatMoney(-balance)} for invoice ${number}. Please call us for the refund.`,
     ),
   ];
 }

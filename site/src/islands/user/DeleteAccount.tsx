@@ -109,7 +109,7 @@ function DeletionForm({ needsPassword, onDeleted, onRefused }: FormProps) {
     },
   });
   return (
-    <Form form={form} blocked={!isSure}>
+    <Form form={form} blocked={!isSure && own.unsure}>
       {needsPassword && (
         <PasswordField name="deletion_password" label={security.current} autoComplete="current-password" />
       )}

@@ -20,7 +20,7 @@ export function FilesField({ id, share, stop, files, setFiles, refused, setRefus
   const text = useText().user.documents;
   const errors = useErrors();
   const [isChecking, setChecking] = useState(false);
-  const fault = files.length === 0 && errors.file;
+  const fault = files.length === 0 && errors.file && text.noFile;
   const faults = refused.length === 0 && fault ? [fault] : refused;
   const percent = Math.round((share ?? 0) * 100);
   const choose = async (chosen: readonly File[]) => {

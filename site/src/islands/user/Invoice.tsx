@@ -36,11 +36,11 @@ function describePeriod({ week, month }: Text['user']['invoices'], { period }: U
 export const describeVisits = ({ visits: text }: Text['user']['invoices'], { visits }: UserOrder): string =>
   fillText(visits === 1 ? text.one : text.many, { visits });
 
-/** Explains an invoice of a period or of several visits on one of its bookings; nothing for any other. */
+/** Explains an invoice of a period or of several visits on one of its bookings; nothing for one that bills it alone or no visit. */
 function PartOfInvoice({ order }: Props) {
   const own = useText().user.invoices;
   const { number, total_minor, currency, visit_minor, period, visits } = order;
-  if (visit_minor === null || (!period && visits < 2)) return null;
+  if (visit_minor === null || visits < (period ? 1 : 2)) return null;
   const text = fillText(period ? own.part : own.partOfSeveral, {
     number,
     period: describePeriod(own, order),

@@ -43,7 +43,7 @@ export function PreferNanny({ nanny }: { readonly nanny: Nanny }) {
       </SmallButton>
       <p role="status" className="prefer-note quiet">
         {not_again && fillText(own.notAgainSet, { name })}{' '}
-        {not_again && next_visit_at && fillText(own.booked, { name, day: formatDay(next_visit_at) })}
+        {not_again && next_visit_at && fillText(own.booked, { day: formatDay(next_visit_at) })}
       </p>
     </>
   );

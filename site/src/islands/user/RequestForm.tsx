@@ -8,6 +8,7 @@ import {
 import type { VisitingNanny } from '@nanny-polo/shared/bookings/visiting-nanny';
 import { navigateTo } from '@nanny-polo/shared/browser/navigate';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
+import { ApiError } from '@nanny-polo/shared/contract/http-client';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
 import type { Family } from '@nanny-polo/shared/people/family';
@@ -41,8 +42,18 @@ interface Props {
   readonly changed?: UserBookingDetails | undefined;
 }
 
-const sendChange = ({ id, version }: UserBookingDetails, body: Body<typeof requestBooking>) =>
-  api.call(changeRequestedBooking, { params: { id }, body: { ...body, version } });
+async function sendChange(
+  { id, version }: UserBookingDetails,
+  body: Body<typeof requestBooking>,
+  stale: string,
+) {
+  try {
+    return await api.call(changeRequestedBooking, { params: { id }, body: { ...body, version } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.code !== 'stale') throw error;
+    throw new ApiError(error.status, { message: stale });
+  }
+}
 
 export function RequestForm({ figures, family: current, nannies, again, changed }: Props) {
   const own = useText().user.request;
@@ -79,7 +90,9 @@ export function RequestForm({ figures, family: current, nannies, again, changed 
       const body = bodyOf(entered, family);
       return parts ? parts.seriesOf(body, entered) : body;
     },
-    ...(changed && { send: (body) => sendChange(changed, body as Body<typeof requestBooking>) }),
+    ...(changed && {
+      send: (body) => sendChange(changed, body as Body<typeof requestBooking>, own.change.stale),
+    }),
     check: (entered) => ({
       ...parts?.missingIn(entered, own.repeat),
       ...wrongIn(entered),

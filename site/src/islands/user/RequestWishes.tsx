@@ -10,17 +10,17 @@ import { useText } from './user-text.ts';
 interface Props {
   readonly figures: PageFigures;
   /** The nannies who have visited the family. */
-  readonly nannies: readonly Pick<VisitingNanny, 'id' | 'first_name'>[];
+  readonly nannies: readonly Pick<VisitingNanny, 'id' | 'first_name' | 'not_again'>[];
   /** The request that is changed. */
   readonly changed: UserBookingDetails | undefined;
 }
 
-/** What a family wishes for with a request: a tier and one of its nannies; no preference by default. */
+/** What a family wishes for with a request: a tier and one of its nannies, unless they are not to come again; no preference by default. */
 export function RequestWishes({ figures, nannies, changed }: Props) {
   const own = useText().user.request.wishes;
   const errors = useErrors();
   const before = changed?.wished_nanny;
-  const others = nannies.filter(({ id }) => id !== before?.id);
+  const others = nannies.filter(({ id, not_again }) => id !== before?.id && !not_again);
   const choices = before ? [before, ...others] : others;
   return (
     <div className="pair">

@@ -22,28 +22,33 @@ import { type Text, useText } from './user-text.ts';
 
 const waiting = <Skeleton of={['form', 'line', 'line', 'line']} />;
 
-export const SettingsPage = ({ text }: { readonly text: Text }) => (
-  <AccountPage text={text} section="account" title={text.user.views.account} waiting={waiting}>
-    <Content />
-  </AccountPage>
-);
-
-function Content() {
-  const { deletion, invoices } = useText().user;
-  const profile = useLoad(fetchProfile);
+export function SettingsPage({ text }: { readonly text: Text }) {
+  const { deletion, views } = text.user;
   const [isDeleted, setDeleted] = useState(false);
+  if (isDeleted) {
+    return (
+      <div className="sent alone">
+        <Done>
+          <h1>{deletion.done}</h1>
+          <p>{deletion.doneMore}</p>
+        </Done>
+      </div>
+    );
+  }
+  return (
+    <AccountPage text={text} section="account" title={views.account} waiting={waiting}>
+      <Content onDeleted={() => setDeleted(true)} />
+    </AccountPage>
+  );
+}
+
+function Content({ onDeleted }: { readonly onDeleted: () => void }) {
+  const { invoices } = useText().user;
+  const profile = useLoad(fetchProfile);
   const changed = (next: UserProfile) => {
     writeProfile(next);
     profile.set(next);
   };
-  if (isDeleted) {
-    return (
-      <Done>
-        <p className="display">{deletion.done}</p>
-        <p>{deletion.doneMore}</p>
-      </Done>
-    );
-  }
   if (profile.state.status === 'loading') return waiting;
   return (
     <>
@@ -61,7 +66,7 @@ function Content() {
         </a>
       </AccountSection>
       <OwnData />
-      <DeleteAccount onDeleted={() => setDeleted(true)} />
+      <DeleteAccount onDeleted={onDeleted} />
     </>
   );
 }

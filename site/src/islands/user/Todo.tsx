@@ -3,6 +3,7 @@ import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { type UserPage, userPathOf } from '@nanny-polo/shared/contract/site-pages';
 import { isNoted } from '@nanny-polo/shared/people/child-notes';
 import { getFamily, listOwnDocuments } from '@nanny-polo/shared/people/family';
+import { nightServices } from '@nanny-polo/shared/pricing/booking-service';
 import { api } from '../../lib/api.ts';
 import { fillText } from '../../messages/fill.ts';
 import { localisePath } from '../../messages/path.ts';
@@ -55,7 +56,7 @@ interface Props {
 export function Todo({ steps, bookings }: Props) {
   const own = useText().user.todo;
   const hasNights = bookings.some(
-    ({ service, status }) => service === 'overnight' && hasTrait(status, 'undecided'),
+    ({ service, status }) => nightServices.includes(service) && hasTrait(status, 'undecided'),
   );
   const needed = steps.filter(({ isForNights }) => hasNights || !isForNights);
   const titles = needed.flatMap(({ title = [] }) => title).join(', ');

@@ -23,6 +23,6 @@ export const nannies = {
   prefer: 'Prefer {name}',
   notAgain: 'Please not {name} again',
   notAgainSet: 'You will not get {name} for new visits. {name} is not told.',
-  booked: '{name} is booked for {day}; ring us to change that.',
+  booked: 'Visits that are booked stay, the next on {day}; ring us to change that.',
   failed: 'Your choice could not be saved. Please try again.',
 };

@@ -35,6 +35,8 @@ export const request = {
     lead: 'Change what you like. Until we have asked a nanny, your request is yours to change.',
     submit: 'Save the changes',
     back: 'Back to the request',
+    stale:
+      'This request has changed since you opened it here. Reload the page, look at it and send it again.',
     late: 'This request can no longer be changed here, because we have asked a nanny.',
   },
   changes: {
