@@ -260,7 +260,13 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await openAccount(page, '/user/request', email);
   await fillMorning(page, 14);
-  await page.getByRole('checkbox', { name: 'Repeats' }).check();
+  await page.getByLabel('Experience').selectOption('senior');
+  const repeats = page.getByRole('checkbox', { name: 'Repeats' });
+  for (const isRepeating of [true, false, true]) {
+    await repeats.setChecked(isRepeating);
+    await expect(page.getByRole('checkbox', { name: 'Monday' })).toHaveCount(isRepeating ? 1 : 0);
+    await expect(page.getByLabel('Experience')).toHaveValue('senior');
+  }
   for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await page
       .getByRole('checkbox', { name: weekday })
@@ -272,6 +278,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
   const price = page.locator('#request .estimate');
   await expect(price).toContainText('Every week on Tuesday and Thursday until');
   await expect(price).toContainText(/4 visits in total\s*£\d+/);
+  await expect(price).toContainText('With a senior nanny.');
   const dates = page.getByRole('group', { name: 'Dates' });
   await dates
     .getByRole('button', { name: /^Skip / })
@@ -285,6 +292,7 @@ test('repeats a request on Tuesdays and Thursdays, and skips a visit', async ({
   await page.waitForURL(/\/user\/series\/\d+$/);
   await loaded(page);
 
+  await expect(page.getByText('You wished for a senior nanny.')).toBeVisible();
   const visits = page.getByRole('region', { name: 'Upcoming visits' }).getByRole('article');
   await expect(visits).toHaveCount(4);
   const first = visits.first();

@@ -4,6 +4,7 @@ import { booking as resource } from '@nanny-polo/shared/bookings/booking';
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import { series as seriesResource } from '@nanny-polo/shared/bookings/series';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { definePartOfExport } from '../accounts/identity/export-part.ts';
 import { addressFields, bookedChildFields } from '../accounts/personal-data.ts';
 import { firstNameOf } from '../people/nanny-polo/dossier.ts';
@@ -25,6 +26,8 @@ const careFields = {
   languages: true,
   notes: true,
   discount_codes: true,
+  wished_tier: true,
+  wished_nanny: true,
   cancellation_policy: { name: true, steps: { hours_before: true, percent: true }, late_percent: true },
   confirmed_at: true,
 } as const;
@@ -47,6 +50,9 @@ const priceFields = {
   currency: true,
 } as const;
 
+const wishedNanny = ({ wished_nanny_polo_id: id }: Record<'wished_nanny_polo_id', PgColumn>) =>
+  sql<string | null>`(SELECT split_part(n.display_name, ' ', 1) FROM nanny_polo n WHERE n.id = ${id})`;
+
 export const exported = [
   definePartOfExport({
     name: 'bookings',
@@ -56,8 +62,7 @@ export const exported = [
         .select({
           ...getTableColumns(booking),
           display_name: nannyPolo.display_name,
-          wished_nanny: sql<string | null>`(SELECT split_part(n.display_name, ' ', 1) FROM nanny_polo n
-            WHERE n.id = ${booking.wished_nanny_polo_id})`,
+          wished_nanny: wishedNanny(booking),
         })
         .from(booking)
         .leftJoin(nannyPolo, eq(nannyPolo.id, booking.nanny_polo_id))
@@ -81,8 +86,6 @@ export const exported = [
       cancelled_at: true,
       cancellation_fee_minor: true,
       agreed_minor: true,
-      wished_tier: true,
-      wished_nanny: true,
       quote: priceFields,
       series_id: true,
       series_day: true,
@@ -178,7 +181,12 @@ export const exported = [
   definePartOfExport({
     name: 'series',
     access: seriesResource.get.config.access,
-    select: (db, id) => db.select().from(series).where(eq(series.parent_id, id)).orderBy(series.id),
+    select: (db, id) =>
+      db
+        .select({ ...getTableColumns(series), wished_nanny: wishedNanny(series) })
+        .from(series)
+        .where(eq(series.parent_id, id))
+        .orderBy(series.id),
     fields: {
       ...careFields,
       weekdays: true,

@@ -18,6 +18,9 @@ export const defaultBufferMinutes = 15;
 /** Languages of which the nanny should speak at least one, by the names that dossiers use. */
 export const wishedLanguages = defineTags(10);
 
+/** Wishes of a request, which the agency follows if it can: the tier, and a nanny who has visited the family. */
+export const requestedWish = { tier: z.optional(tier), nanny_polo_id: z.optional(id) };
+
 /** What the family wishes for with its request; a sign for the office, which excludes no nanny. */
 export const familyWish = { wished_tier: z.nullable(tier), wished_nanny_polo_id: z.nullable(id) };
 

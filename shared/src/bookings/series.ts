@@ -11,6 +11,7 @@ import { defineResource } from '../contract/resource.ts';
 import { bookedChild } from '../people/family-fields.ts';
 import { amount } from '../pricing/quote.ts';
 import { booking } from './booking.ts';
+import { familyWish } from './booking-form.ts';
 import { bookingStatus } from './booking-status.ts';
 import { childrenBooked } from './children-booked.ts';
 import { offerState } from './offer.ts';
@@ -69,6 +70,8 @@ export const series = defineResource({
     children: z.array(bookedChild),
     discount_codes: booking.write.shape.discount_codes,
     source: booking.write.shape.source,
+    ...familyWish,
+    wished_nanny_name: z.nullable(z.string()),
     /** Hourly rates of the series in minor units; null if its visits follow their nanny and the price list. */
     bill_rate_minor: z.nullable(amount),
     pay_rate_minor: z.nullable(amount),

@@ -6,9 +6,9 @@ import { defineText, id, oneRecord, period, version } from '../contract/field.ts
 import { readServerTime } from '../contract/server-clock.ts';
 import { ofAge } from '../people/age.ts';
 import { address, childrenOf, sentChild } from '../people/family-fields.ts';
-import { tier } from '../people/tier.ts';
 import { bookingService } from '../pricing/booking-service.ts';
 import { discountCode } from '../pricing/quote.ts';
+import { requestedWish } from './booking-form.ts';
 import {
   familyRules,
   inOrder,
@@ -39,9 +39,7 @@ const requestFields = {
   address: z.optional(address),
   children: z.optional(childrenOf(sentChild)),
   discount_codes: z.optional(z.array(discountCode).check(z.maxLength(10, 'At most 10'))),
-  /** Wishes, which the agency follows if it can: the tier, and a nanny who has visited the family. */
-  tier: z.optional(tier),
-  nanny_polo_id: z.optional(id),
+  ...requestedWish,
   also_booked: alsoBooked,
   unusual_time: agreedTimes,
 };

@@ -5,10 +5,11 @@ import { allowCallers, defineEndpoint, type ResponseBody } from '../contract/end
 import { day, id, instant, integer, oneRecord, recordFields, requiredText } from '../contract/field.ts';
 import { listQuery } from '../contract/list-query.ts';
 import { quote } from '../pricing/quote.ts';
+import { requestedWish } from './booking-form.ts';
 import { userChildrenBooked } from './children-booked.ts';
 import { recurrence } from './recurrence.ts';
 import { oneEnd, seriesForm, seriesPrice, skipped, visitTime } from './series-form.ts';
-import { userBooking } from './user-booking.ts';
+import { userBooking, userBookingDetails } from './user-booking.ts';
 
 const config = allowCallers('user');
 
@@ -31,6 +32,7 @@ const userSeriesForm = z
     address: form.address,
     children: form.children,
     discount_codes: form.discount_codes,
+    ...requestedWish,
     also_booked: form.also_booked,
     unusual_time: form.unusual_time,
   })
@@ -76,6 +78,8 @@ export const userSeriesDetails = z.extend(userSeries, {
   address: userBooking.shape.address,
   children: userBooking.shape.children,
   notes: userBooking.shape.notes,
+  wished_tier: userBookingDetails.shape.wished_tier,
+  wished_nanny: userBookingDetails.shape.wished_nanny,
   upcoming: z.array(userSeriesVisit),
 });
 export type UserSeriesDetails = z.output<typeof userSeriesDetails>;
@@ -95,7 +99,7 @@ export const getUserSeries = defineEndpoint('GET', '/users/series/:id', config, 
 });
 
 /**
- * Prices a repeating request and stores nothing. Without an end, prices the visits of the weeks that are booked ahead
+ * Prices a repeating request as `quoteUserBooking` prices a single one, and stores nothing. Without an end, prices the visits of the weeks that are booked ahead
  * or, if there are none, those of as many weeks from the first day.
  */
 export const quoteUserSeries = defineEndpoint('POST', '/users/series/quote', config, {
@@ -111,7 +115,7 @@ export const quoteUserSeries = defineEndpoint('POST', '/users/series/quote', con
 });
 export type UserSeriesQuote = ResponseBody<typeof quoteUserSeries>;
 
-/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`, 409 `children_booked` and 409 `unusual_time`. */
+/** Honours Idempotency-Key. Returns 409 above `maxUnanswered`, 409 `children_booked` and 409 `unusual_time`, and 422 for a nanny who has not visited the family. */
 export const requestSeries = defineEndpoint('POST', '/users/series', limited, {
   summary: 'Request a repeating booking',
   body: userSeriesForm,

@@ -142,7 +142,17 @@ export const historyOf = [
       ...letterActions,
     ],
     besides: ['cancellation_policy', 'agreed_rate_minor', ...letterFields],
-    derived: ['parent_name', 'nanny_polo_name', 'code', 'root_id', 'made_until', 'over', 'visits', 'offers'],
+    derived: [
+      'parent_name',
+      'nanny_polo_name',
+      'wished_nanny_name',
+      'code',
+      'root_id',
+      'made_until',
+      'over',
+      'visits',
+      'offers',
+    ],
   },
   {
     resource: order,

@@ -58,6 +58,13 @@ export function SeriesSummary({ record }: { record: Series }) {
           source="pay_rate_minor"
           render={({ pay_rate_minor }) => rate(pay_rate_minor)}
         />
+        {record.wished_nanny_name && <TextField source="wished_nanny_name" />}
+        {record.wished_tier && (
+          <FunctionField<Series>
+            source="wished_tier"
+            render={({ wished_tier }) => translate(`resources.master/nanny-polo.tier.${wished_tier}`)}
+          />
+        )}
         {record.languages.length > 0 && <TextArrayField source="languages" />}
         {record.discount_codes.length > 0 && <TextArrayField source="discount_codes" />}
         <SelectField source="source" choices={toChoices('source', bookingSource.options)} />

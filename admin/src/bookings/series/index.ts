@@ -11,7 +11,12 @@ export const series = {
   show: lazyScreen(async () => (await import('./SeriesShow.tsx')).SeriesShow),
   options: {
     shows: ['booking', 'master/nanny-polo', 'users/parents'],
-    references: { parent_id: 'lookup/parents', nanny_polo_id: 'lookup/nanny-polo', root_id: 'series' },
+    references: {
+      parent_id: 'lookup/parents',
+      nanny_polo_id: 'lookup/nanny-polo',
+      wished_nanny_polo_id: 'lookup/nanny-polo',
+      root_id: 'series',
+    },
     blockersKey: 'series',
   } satisfies ResourceOptions,
 };

@@ -57,6 +57,8 @@ const record = {
   offers: [offer],
   notes: '',
   languages: [],
+  wished_tier: 'senior',
+  wished_nanny_name: 'Grace Hall',
   internal_note: 'Rings first',
 } as Partial<Series> as Series;
 
@@ -183,6 +185,8 @@ test('shows the series in words, its visits with their marks, and its offers', a
   expect(planned?.textContent).toMatch(/Boxing Day.*Mary Poole.*Time held.*Planned/);
   expect(screen.getByText(/^2 visits · Offered/)).toBeTruthy();
   expect(screen.getByText('Rings first')).toBeTruthy();
+  for (const text of ['Tier wished for', 'Senior', 'Nanny wished for', 'Grace Hall'])
+    expect(screen.getByText(text), text).toBeTruthy();
 });
 
 test('shows the planned day of a visit only if it starts on another day by the agency’s clock', async () => {

@@ -36,13 +36,17 @@ export const pay = sql`coalesce((SELECT part.pay_minor FROM order_booking part J
     WHERE part.booking_id = ${booking.id} AND o.pay_minor > 0 ORDER BY o.id DESC LIMIT 1),
   CASE WHEN ${booking.cancelled_at} IS NULL THEN (${booking.quote}->>'pay_minor')::int ELSE 0 END)`;
 
+/** Returns SQL for the name of the nanny whom the family wishes for. */
+export const wishedNannyName = ({ wished_nanny_polo_id: id }: Record<'wished_nanny_polo_id', PgColumn>) =>
+  sql<string | null>`(SELECT n.display_name FROM nanny_polo n WHERE n.id = ${id})`;
+
 const fields = {
   ...getTableColumns(booking),
   total_minor: sql`(${booking.quote}->>'total_minor')::int`,
   pay_minor: pay,
   parent_name: parentUser.name,
   nanny_polo_name: nannyPolo.display_name,
-  wished_nanny_name: sql`(SELECT n.display_name FROM nanny_polo n WHERE n.id = ${booking.wished_nanny_polo_id})`,
+  wished_nanny_name: wishedNannyName(booking),
   /** The latest offer. */
   offer: sql`(SELECT ${buildJsonObject(bookingOffer, getTableColumns(offer))} FROM ${offer}
     WHERE ${offer.booking_id} = ${booking.id} AND ${offer.current})`,

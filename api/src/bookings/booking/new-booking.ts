@@ -10,8 +10,8 @@ import { lockActiveParent } from '../../people/parents/restrictions.ts';
 import { quoteOf } from '../booking-price/quote.ts';
 import { findRates } from '../booking-price/rates.ts';
 import { get } from '../booking-record/view.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
+import { type FamilyWish, noWish } from '../schedule/series-table.ts';
 import { insertBooking, snapshotOf } from './create.ts';
 import { againstNanny, assertNoReasons } from './rules.ts';
 import { refuseUnusualTime } from './unusual-time.ts';
@@ -26,7 +26,7 @@ export async function createBooking(
   db: Db,
   actor: Actor,
   { also_booked, unusual_time, ...body }: Body<typeof contract.create>,
-  wish: Partial<Pick<BookingRow, 'wished_tier' | 'wished_nanny_polo_id'>> = {},
+  wish: FamilyWish = noWish,
 ): Promise<Booking> {
   const bookedTwice = await watchChildren(db, [body.parent_id]);
   const nannyId = body.nanny_polo_id ?? null;

@@ -3,19 +3,11 @@ import {
   bookingStatus,
   listStatusesWith,
 } from '@nanny-polo/shared/bookings/booking-status';
-import { tier } from '@nanny-polo/shared/people/tier';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
-import {
-  defineChoice,
-  defineReference,
-  enumValuesOf,
-  instant,
-  recordColumns,
-} from '../../kernel/database/column.ts';
-import { nannyPolo } from '../../people/nanny-polo/table.ts';
+import { defineChoice, defineReference, instant, recordColumns } from '../../kernel/database/column.ts';
 import { careColumns, series } from './series-table.ts';
 
 /** Returns the statuses with a trait as SQL text, without parameters, so that PostgreSQL can use a partial index. */
@@ -50,9 +42,6 @@ export const booking = pgTable(
      */
     bill_rate_minor: integer(),
     pay_rate_minor: integer(),
-    /** What the family wishes for. The tier prices the booking until it has a nanny. */
-    wished_tier: text({ enum: enumValuesOf(tier) }),
-    wished_nanny_polo_id: integer().references(() => nannyPolo.id),
     confirmed_at: instant(),
     checked_in_at: instant(),
     checked_out_at: instant(),

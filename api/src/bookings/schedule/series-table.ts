@@ -2,6 +2,7 @@ import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { bookingSource } from '@nanny-polo/shared/bookings/booking-form';
 import { offerState } from '@nanny-polo/shared/bookings/offer';
 import type { Address, BookedChild } from '@nanny-polo/shared/people/family-fields';
+import { tier } from '@nanny-polo/shared/people/tier';
 import { bookingService } from '@nanny-polo/shared/pricing/booking-service';
 import type { CancellationPolicy } from '@nanny-polo/shared/pricing/cancellation-policy';
 import { sql } from 'drizzle-orm';
@@ -19,7 +20,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { agencyTerms } from '../../accounts/agency/table.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
-import { defineChoice, defineReference, instant, recordColumns } from '../../kernel/database/column.ts';
+import {
+  defineChoice,
+  defineReference,
+  enumValuesOf,
+  instant,
+  recordColumns,
+} from '../../kernel/database/column.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 
 const unmade = sql`last_day IS NULL OR made_until < last_day`;
@@ -47,6 +54,9 @@ export const careColumns = {
   notes: text().notNull().default(''),
   internal_note: text().notNull().default(''),
   source: defineChoice(bookingSource),
+  /** What the family wishes for. The tier prices the care until it has a nanny. */
+  wished_tier: text({ enum: enumValuesOf(tier) }),
+  wished_nanny_polo_id: integer().references(() => nannyPolo.id),
 };
 
 /** The columns that offers of bookings and of series share. */
@@ -109,6 +119,10 @@ export const series = pgTable(
 );
 
 export type SeriesRow = typeof series.$inferSelect;
+
+/** What a family wishes for with a request. */
+export type FamilyWish = Pick<SeriesRow, 'wished_tier' | 'wished_nanny_polo_id'>;
+export const noWish: FamilyWish = { wished_tier: null, wished_nanny_polo_id: null };
 
 /** One offer for many visits. The offers of its bookings refer to it. */
 export const seriesOffer = pgTable(

@@ -12,6 +12,7 @@ import {
   offerSeries,
 } from '@nanny-polo/shared/bookings/series-work';
 import { agreeToUserPrice } from '@nanny-polo/shared/bookings/user-booking';
+import { requestSeries } from '@nanny-polo/shared/bookings/user-series';
 import type { HttpClient } from '@nanny-polo/shared/contract/http-client';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { eq } from 'drizzle-orm';
@@ -21,9 +22,9 @@ import { keepTerms, pricesOf } from '../../accounts/agency/terms.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { buildersOf } from '../../test/builders.ts';
 import { propertyRuns } from '../../test/database.ts';
-import { readyNanny, readyParent } from '../../test/people.ts';
+import { guest, readyNanny, readyParent } from '../../test/people.ts';
 import { openProduct } from '../../test/product.ts';
-import { bookingsOf, createSeries, nextMonday } from '../../test/series.ts';
+import { bookingsOf, createSeries, nextMonday, seriesForm } from '../../test/series.ts';
 import { series } from '../schedule/series-table.ts';
 import { extendSeries } from '../series/extend.ts';
 
@@ -140,6 +141,24 @@ test('a new rate, tier or price list does not change the price of visits of an a
     },
   );
   await fc.assert(property, { numRuns: propertyRuns(4) });
+});
+
+test('the family of a series has agreed to the rate of the tier that they wish for', async () => {
+  await keepTerms(product.db, list);
+  const { parent, client } = await familyWith();
+  const { parent_id: _, ...form } = seriesForm({ parent_id: parent.id, ...onlyTuesdays });
+  const { id } = await client.call(requestSeries, {
+    body: { ...form, children: [guest], tier: 'senior' },
+  });
+  const { id: nanny_polo_id } = await readyNanny(product.db, { rates: rate(list.hourly_senior_minor + 300) });
+  const { version } = await read({ id });
+  await coordinator.call(offerSeries, { params: { id }, body: { version, nanny_polo_id } });
+  await answer({ id }, 'accepted');
+  const [agreed] = await product.db.select().from(series).where(eq(series.id, id));
+  expect(agreed).toMatchObject({
+    bill_rate_minor: list.hourly_senior_minor + 300,
+    agreed_rate_minor: list.hourly_senior_minor,
+  });
 });
 
 test('a new price applies from the chosen day, also to visits made later, once the family agrees', async () => {

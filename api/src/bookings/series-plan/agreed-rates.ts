@@ -21,9 +21,9 @@ type Rates = Pick<
   'rates_nanny_polo_id' | 'bill_rate_minor' | 'pay_rate_minor' | 'agreed_rate_minor'
 >;
 
-/** Returns the list rate of a standard nanny, which the family agrees to if no nanny is chosen. */
-const standardRate = async (db: Db, row: Pick<SeriesRow, 'terms_id' | 'first_day'>) =>
-  (await findRates(db, null, row.first_day, await termsOf(db, row))).bill_rate_minor;
+/** Returns the list rate of the tier that the family agrees to if no nanny is chosen. */
+const rateWithoutNanny = async (db: Db, row: Pick<SeriesRow, 'terms_id' | 'first_day' | 'wished_tier'>) =>
+  (await findRates(db, null, row.first_day, await termsOf(db, row), row.wished_tier)).bill_rate_minor;
 
 /** Returns how a nanny's last accepted visit changes the agreed rates of a locked series; `{}` if it does not. */
 export async function findRatesAgreedWith(tx: Db, row: SeriesRow, nannyId: number): Promise<Partial<Rates>> {
@@ -42,7 +42,7 @@ export async function findRatesAgreedWith(tx: Db, row: SeriesRow, nannyId: numbe
     return isAgreed && bill_rate_minor === row.bill_rate_minor ? { agreed_rate_minor: bill_rate_minor } : {};
   const agreed_rate_minor = isAgreed
     ? bill_rate_minor
-    : ((await findAgreedRate(tx, row)) ?? (await standardRate(tx, row)));
+    : ((await findAgreedRate(tx, row)) ?? (await rateWithoutNanny(tx, row)));
   return { rates_nanny_polo_id: nannyId, bill_rate_minor, pay_rate_minor, agreed_rate_minor };
 }
 
@@ -89,6 +89,6 @@ export async function findRatesAfter(
     rates_nanny_polo_id: nannyId,
     bill_rate_minor: bill,
     pay_rate_minor: chosen('pay_rate_minor'),
-    agreed_rate_minor: family_agreed || bill === null ? bill : (agreed ?? (await standardRate(tx, row))),
+    agreed_rate_minor: family_agreed || bill === null ? bill : (agreed ?? (await rateWithoutNanny(tx, row))),
   };
 }

@@ -15,6 +15,7 @@ import { sentences } from '../availability/words.ts';
 import { familyOf } from '../booking/create.ts';
 import { quotesOf } from '../booking-price/quote.ts';
 import { findBookingsDuring, idsOf } from '../schedule/children-booked.ts';
+import type { SeriesRow } from '../schedule/series-table.ts';
 import { assertSeriesRules, ruleOf, toNannyOn } from './rule.ts';
 import { firstHorizonOf, firstMadeUntilOf, listSkippedDays, planOf, type VisitTime } from './visits.ts';
 
@@ -45,9 +46,10 @@ export async function draftOf(db: Db, body: Form): Promise<SeriesDraft> {
 /**
  * Returns the visits of a series as entered, with their prices, the discounts that apply to none of them, and the other
  * bookings of its children. An open-ended series ends at `firstHorizonOf`. Throws 422 as creating it would, but does
- * not check the address, the children or whether the family can book.
+ * not check the address, the children or whether the family can book. `wished_tier` is the tier that the family wishes
+ * for.
  */
-export async function priceSeries(db: Db, body: Form) {
+export async function priceSeries(db: Db, body: Form, wished_tier: SeriesRow['wished_tier'] = null) {
   const { parent_id, service, discount_codes = [], offers = [] } = body;
   const [parent] = await db.select().from(parentUser).where(eq(parentUser.id, parent_id));
   if (!parent) throw createFieldRefusal({ parent_id: [missingRecord] });
@@ -63,7 +65,7 @@ export async function priceSeries(db: Db, body: Form) {
   const family = familyOf({ ...body, start_at: visits[0]?.start_at ?? '' }, parent);
   const nanny = toNannyOn(offers);
   const { prices } = await readCurrentTerms(db);
-  const care = { ...family, service, bill_rate_minor: null, pay_rate_minor: null };
+  const care = { ...family, service, bill_rate_minor: null, pay_rate_minor: null, wished_tier };
   const pricedCare = visits.map((one) => ({ ...care, ...one, nanny_polo_id: nanny(one.day) }));
   const quotes = await quotesOf(db, { parent_id, discount_codes }, pricedCare, prices);
   const priced = visits.map((one, at) => ({ ...one, price_minor: quotes[at]?.total_minor ?? 0 }));

@@ -165,6 +165,7 @@ export async function makeVisits(
   const quotes = (await quotesOf(tx, row, [...waiting, ...visits], prices)).slice(waiting.length);
   const { id: series_id, parent_id, service, buffer_minutes, address, children, languages } = row;
   const { notes, internal_note, source, discount_codes, terms_id, cancellation_policy } = row;
+  const { wished_tier, wished_nanny_polo_id } = row;
   const care = { service, buffer_minutes, address, children, languages, notes, internal_note };
   const shared = {
     series_id,
@@ -175,10 +176,12 @@ export async function makeVisits(
     terms_id,
     holidays_id,
     cancellation_policy,
+    wished_tier,
+    wished_nanny_polo_id,
   };
   const newBookings: BookingRow[] = [];
   for (const [at, { day, start_at, end_at, nanny_polo_id, ...rates }] of visits.entries()) {
-    const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices);
+    const listed = ratesOf(nannies.get(nanny_polo_id), start_at, prices, wished_tier);
     const values = {
       ...shared,
       series_day: day,

@@ -15,7 +15,7 @@ import { snapshotOf } from '../booking/create.ts';
 import { refuseUnusualTime } from '../booking/unusual-time.ts';
 import { assertFamilyRules } from '../booking/visit-rules.ts';
 import { refuseBookedTwice, watchChildren } from '../schedule/children-booked.ts';
-import { series } from '../schedule/series-table.ts';
+import { type FamilyWish, noWish, series } from '../schedule/series-table.ts';
 import { findNewTimes } from '../series-plan/new-times.ts';
 import {
   assertChildrenOfAge,
@@ -29,7 +29,15 @@ import { makeVisitsUntil } from './extend.ts';
 import { columns, searchSeries, selectSeries } from './view.ts';
 
 /** Fields that follow from other records, or advance as bookings are made ahead. */
-const derived = ['made_until', 'over', 'visits', 'offers', 'parent_name', 'nanny_polo_name'] as const;
+const derived = [
+  'made_until',
+  'over',
+  'visits',
+  'offers',
+  'parent_name',
+  'nanny_polo_name',
+  'wished_nanny_name',
+] as const;
 
 /** The service of series. Creating a series also makes its bookings for the coming weeks. */
 export const seriesService = {
@@ -56,9 +64,14 @@ export const seriesService = {
 /**
  * Creates a series with its bookings for the weeks ahead that the settings name. Today's prices and cancellation policy
  * apply to every visit. Address and children default to a snapshot of the parent's. Throws 409 `children_booked` and
- * 409 `unusual_time`.
+ * 409 `unusual_time`. `wish` is what the family wishes for.
  */
-async function create(db: Db, actor: Actor, body: Body<typeof contract.create>): Promise<Series> {
+async function create(
+  db: Db,
+  actor: Actor,
+  body: Body<typeof contract.create>,
+  wish: FamilyWish = noWish,
+): Promise<Series> {
   const bookedTwice = await watchChildren(db, [body.parent_id]);
   const parent = await lockActiveParent(db, actor, body.parent_id);
   const settings = await readSettings(db);
@@ -76,6 +89,7 @@ async function create(db: Db, actor: Actor, body: Body<typeof contract.create>):
     {
       ...rule,
       ...family,
+      ...wish,
       parent_id: body.parent_id,
       service: body.service,
       buffer_minutes: body.buffer_minutes ?? defaultBufferMinutes,

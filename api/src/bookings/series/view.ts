@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/database/database.ts';
 import { buildJsonObject } from '../../kernel/reading/fields.ts';
 import type { Codes } from '../../kernel/resource/search.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import { searchByCodeOrPeople } from '../booking-record/view.ts';
+import { searchByCodeOrPeople, wishedNannyName } from '../booking-record/view.ts';
 import { toStatusList } from '../schedule/booking-table.ts';
 import { series, seriesOffer, withDaysLeft } from '../schedule/series-table.ts';
 
@@ -89,6 +89,7 @@ export const selectSeries = (db: Db) =>
       pay_rate_minor: rate(series.pay_rate_minor),
       parent_name: sql<string>`${parentUser.name}`,
       nanny_polo_name: nannyPolo.display_name,
+      wished_nanny_name: wishedNannyName(series),
       over,
       visits,
       offers,

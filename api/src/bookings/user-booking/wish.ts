@@ -6,21 +6,19 @@ import type { Db } from '../../kernel/database/database.ts';
 import { createFieldRefusal } from '../../kernel/error/error.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
-import type { BookingRow } from '../schedule/booking-table.ts';
+import type { FamilyWish } from '../schedule/series-table.ts';
 import { list as visitingNannies } from '../visiting-nanny/service.ts';
 
-type Wish = Pick<BookingRow, 'wished_tier' | 'wished_nanny_polo_id'>;
-
 /**
- * Returns the wishes of a request as the booking stores them. Throws 422 for a nanny who has not visited the family,
- * unless the booking has that wish already.
+ * Returns the wishes of a request as its record stores them. Throws 422 for a nanny who has not visited the family,
+ * unless the request has that wish already.
  */
 export async function wishOf(
   db: Db,
   parentId: number,
   { tier, nanny_polo_id }: Pick<Body<typeof requestBooking>, 'tier' | 'nanny_polo_id'>,
-  before?: Wish,
-): Promise<Wish> {
+  before?: FamilyWish,
+): Promise<FamilyWish> {
   const isNew = nanny_polo_id !== undefined && nanny_polo_id !== before?.wished_nanny_polo_id;
   if (isNew && !(await visitingNannies(db, parentId)).some(({ id }) => id === nanny_polo_id))
     throw createFieldRefusal({ nanny_polo_id: ['Choose a nanny who has visited you'] });
@@ -29,7 +27,7 @@ export async function wishOf(
 
 export async function wishedNannyOf(
   db: Db,
-  { wished_nanny_polo_id: id }: Wish,
+  { wished_nanny_polo_id: id }: FamilyWish,
 ): Promise<UserBookingDetails['wished_nanny']> {
   if (id === null) return null;
   const { display_name } = nannyPolo;

@@ -28,6 +28,7 @@ import { cancelOwnBooking } from '../user-booking/cancel.ts';
 import { findUnusableCodes } from '../user-booking/discount-codes.ts';
 import { assertAddressServed } from '../user-booking/service.ts';
 import { refuseTooMany } from '../user-booking/unanswered.ts';
+import { wishOf } from '../user-booking/wish.ts';
 import { get } from './view.ts';
 
 type Wanted = Body<typeof requestSeries>;
@@ -36,19 +37,30 @@ type Wanted = Body<typeof requestSeries>;
  * Creates a parent's request that repeats. Throws 422 for an address outside the service area, 409 `children_booked`,
  * 409 `unusual_time`, and what `refuseTooMany` throws.
  */
-export async function createRequest(tx: Db, actor: Actor, parentId: number, body: Wanted) {
+export async function createRequest(
+  tx: Db,
+  actor: Actor,
+  parentId: number,
+  { tier, nanny_polo_id, ...body }: Wanted,
+) {
   await lockChildren(tx, [parentId]);
   await refuseTooMany(tx, parentId, 'series');
+  const wish = await wishOf(tx, parentId, { tier, nanny_polo_id });
   const newSeries = { ...body, parent_id: parentId, source: 'website' } as const;
-  const { id, address } = await seriesService.create(tx, actor, newSeries);
+  const { id, address } = await seriesService.create(tx, actor, newSeries, wish);
   assertAddressServed(address);
   await queueMail(tx, seriesReceiptMail, { event_id: await findLatestEventId(tx, contract.name, id) });
   return get(tx, parentId, id);
 }
 
 /** Prices a request that repeats, without creating it. Throws what `findUnusableCodes` throws. */
-export async function quoteRequest(db: Db, limits: Config['limits'], parent_id: number, body: Wanted) {
-  const { family: _, ...priced } = await priceSeries(db, { ...body, parent_id });
+export async function quoteRequest(
+  db: Db,
+  limits: Config['limits'],
+  parent_id: number,
+  { tier, nanny_polo_id: _wished, ...body }: Wanted,
+) {
+  const { family: _, ...priced } = await priceSeries(db, { ...body, parent_id }, tier);
   return {
     ...priced,
     not_applied: await findUnusableCodes(db, limits, parent_id, body.discount_codes, priced),

@@ -21,6 +21,7 @@ import { columns, seriesCodes } from '../series/view.ts';
 import { listPlannedVisits } from '../series-plan/visits.ts';
 import { uncovered } from '../user-booking/nanny-news.ts';
 import { findCancellable } from '../user-booking/service.ts';
+import { wishedNannyOf } from '../user-booking/wish.ts';
 
 const select = (db: Db) =>
   db
@@ -80,7 +81,11 @@ export async function get(db: Db, parentId: number, id: number): Promise<UserSer
     const skip = { skippable, skip_fee_minor: fee?.fee_minor ?? 0 };
     upcoming.push({ ...visit, ...skip, booking: made && { ...made, ...facts } });
   }
-  return userSeriesDetails.parse({ ...(await withNextVisit(db, selected)), upcoming });
+  return userSeriesDetails.parse({
+    ...(await withNextVisit(db, selected)),
+    wished_nanny: await wishedNannyOf(db, selected),
+    upcoming,
+  });
 }
 
 async function bookingsOf(db: Db, seriesId: number) {

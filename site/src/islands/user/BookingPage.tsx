@@ -134,7 +134,7 @@ function BookingSummary({ booking }: BookingProps) {
       <AskedTime booking={booking} />
       {!!fee && <p>{fillText(bookings.fee, { money: formatMoney(fee) })}</p>}
       <CareFacts care={booking} />
-      <Wish booking={booking} />
+      <Wish wished_tier={booking.wished_tier} wished_nanny={booking.wished_nanny} />
       {booking.series_id !== null && (
         <p>
           <a href={localisePath(`/user/series/${booking.series_id}`)}>{own.series}</a>

@@ -143,7 +143,7 @@ export function RequestForm({ figures, family: current, nannies, again, changed 
       </fieldset>
       <VisitTime fields={fields} defaultValue={times} />
       {!changed && <RepeatChoice repeat={repeat} fields={fields} />}
-      {!parts && <RequestWishes figures={figures} nannies={nannies} changed={changed} />}
+      <RequestWishes figures={figures} nannies={nannies} changed={changed} />
       <RequestFamily family={family} again={filled} />
       <details className="more" open={!!filled?.notes || !!changed?.discount_codes[0]}>
         <summary>{own.more}</summary>

@@ -59,8 +59,11 @@ export function RequestWishes({ figures, nannies, changed }: Props) {
   );
 }
 
-/** What the family wished for with a booking. Renders nothing if it has no preference. */
-export function Wish({ booking: { wished_tier, wished_nanny } }: { readonly booking: UserBookingDetails }) {
+/** What the family wished for with a request. Renders nothing if it has no preference. */
+export function Wish({
+  wished_tier,
+  wished_nanny,
+}: Pick<UserBookingDetails, 'wished_tier' | 'wished_nanny'>) {
   const own = useText().user.request.wishes;
   const wishes = [
     wished_nanny?.first_name,

@@ -32,7 +32,9 @@ export function RepeatEstimate({ figures, quoted, onLeaveOut }: Props) {
             <Totals quote={quoted.quote} />
             {quoted.sent.service !== 'live_in' && (
               <p className="quiet">
-                {fillText(text.priceNote, { tier: text.wishes.tiers.standard.toLowerCase() })}
+                {fillText(text.priceNote, {
+                  tier: text.wishes.tiers[quoted.sent.tier ?? 'standard'].toLowerCase(),
+                })}
               </p>
             )}
           </>

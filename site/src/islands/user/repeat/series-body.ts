@@ -44,12 +44,9 @@ function endOf(fields: FormData) {
   return { ...(last_day && { last_day }), ...(visits !== null && { visits }) };
 }
 
-/**
- * Returns the body of a repeating request: that of one visit, with a rule in place of its start and end, and without
- * wishes.
- */
+/** Returns the body of a repeating request: that of one visit, with a rule in place of its start and end. */
 export function seriesOf(request: RequestBody, fields: FormData) {
-  const { start_at: _start, end_at: _end, tier: _tier, nanny_polo_id: _nanny, ...visitBody } = request;
+  const { start_at: _start, end_at: _end, ...visitBody } = request;
   return { ...visitBody, ...ruleOf(fields), ...endOf(fields) };
 }
 

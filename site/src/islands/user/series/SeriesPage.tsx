@@ -15,6 +15,7 @@ import { useForm } from '../../use-form.ts';
 import { ActionForm } from '../ActionForm.tsx';
 import { CareFacts } from '../CareFacts.tsx';
 import { RecordPage } from '../RecordPage.tsx';
+import { Wish } from '../RequestWishes.tsx';
 import { SmallButton } from '../SmallButton.tsx';
 import { TermsEnd } from '../TermsEnd.tsx';
 import { type Text, useText } from '../user-text.ts';
@@ -31,6 +32,7 @@ export const SeriesPage = ({ text }: { readonly text: Text }) => (
           {series.over && <p role="status">{text.user.series.ended}</p>}
           {series.nanny_name && <p>{fillText(text.user.bookings.nanny, { name: series.nanny_name })}</p>}
           <CareFacts care={series} />
+          <Wish wished_tier={series.wished_tier} wished_nanny={series.wished_nanny} />
           <p className="quiet">{series.code}</p>
         </article>
         <SeriesVisits series={series} onChanged={set} onStale={reload} />
