@@ -140,9 +140,9 @@ function daysInWords(rule: Recurrence): string {
   );
 }
 
-/** Returns a rule in words: days, end and times. */
+/** Returns the rule of a series in words: days, end and times. How many visits are left, their list says. */
 export const describeRepeats = (rule: Recurrence): string =>
-  `${daysInWords(rule)}, ${rule.starts}–${rule.ends}`;
+  `${describeRule(rule)}, ${rule.starts}–${rule.ends}`;
 
 /** Returns the days of a form in words; null while they are incomplete, or if the last visit has no day by 2100. */
 export function sentenceOf(values: RepeatedBooking): string | null {

@@ -136,6 +136,18 @@ describe('a price above the one that the family agreed to', () => {
     expect(history.find(({ action }) => action === 'confirm')?.after).toMatchObject({ covered_minor: price });
   });
 
+  test.each([true, false])(
+    'is not asked about again when the agency pays it and moves the visit (the nanny has agreed: %s)',
+    async (nanny_agreed) => {
+      const { id, promised, price } = await dearer();
+      const { version, start_at, end_at } = await transition(id, 'confirm', { agency_pays: true });
+      const [from, to] = [start_at, end_at].map((at) => new Date(Date.parse(at) + 3_600_000).toISOString());
+      const body = { version, start_at: from ?? '', end_at: to ?? '', nanny_agreed };
+      const moved = await owner.call(rescheduleBooking, { params: { id }, body });
+      expect(moved).toMatchObject({ agreed_minor: promised, covered_minor: price, pending_minor: null });
+    },
+  );
+
   test('is mailed to the family with a link that records one agreement, however often it is used', async () => {
     const { id, parent, price } = await dearer();
     await post.delivered();

@@ -19,6 +19,7 @@ import { findCurrentOffer } from '../offer/service.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import { findAskedTime, withAskedTime } from '../schedule/asked-time.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
+import { offer } from '../schedule/offer-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { computeReplyDeadline } from '../schedule/reply-deadline.ts';
 import { explainRise } from './explain-rise.ts';
@@ -148,13 +149,13 @@ export async function askableQuoteOf(db: Db, row: BookingRow): Promise<Quote | n
 /**
  * Asks the family to agree to the price of a locked booking if it is above the agreed one, by mail and on /user, with a
  * new deadline if the visit begins earlier now. The agency pays a rise of at most `covered_rise_minor`. A price that
- * the family refused is not asked about again. An earlier price change for another price or offer ends, and so does one
- * that is no longer needed.
+ * the family refused for this nanny is not asked about again. A price change for another price or offer ends.
  */
 export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promise<void> {
   const quote = await askableQuoteOf(tx, row);
   const pending = await findPendingPriceChange(tx, row.id);
-  const offer_id = (await findCurrentOffer(tx, row.id))?.id ?? null;
+  const current = await findCurrentOffer(tx, row.id);
+  const offer_id = current?.id ?? null;
   const settings = await readSettings(tx);
   const moved = await withAskedTime(tx, row);
   const first = Date.parse(moved.start_at) < Date.parse(row.start_at) ? moved.start_at : row.start_at;
@@ -167,7 +168,7 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
     await endPriceChange(tx, pending, quote || row.covered_minor === null ? 'withdrawn' : 'covered');
   if (!quote) return;
   const { total_minor: to_minor } = quote;
-  if (await reopenRefused(tx, { booking_id: row.id, offer_id, to_minor })) return;
+  if (await reopenRefused(tx, row.id, current, to_minor)) return;
   const from_minor = await agreedPriceOf(tx, row);
   if (isSmallRise(to_minor - from_minor, settings)) return coverRise(tx, actor, row, quote);
   const why = await explainRise(tx, moved, row, quote, from_minor);
@@ -189,14 +190,19 @@ export async function askForPrice(tx: Db, actor: Actor, row: BookingRow): Promis
   await queueMail(tx, priceChangeMail, { price_change_id: asked.id, event_id });
 }
 
-/** Makes a price that the family refused earlier pending again, so that they are not asked. Returns whether there is one. */
+/**
+ * Makes a price that the family refused earlier for the same nanny pending again, so that they are not asked. Returns
+ * whether there is one.
+ */
 async function reopenRefused(
   tx: Db,
-  { booking_id, offer_id, to_minor }: Pick<PriceChangeRow, 'booking_id' | 'offer_id' | 'to_minor'>,
+  booking_id: number,
+  current: Pick<typeof offer.$inferSelect, 'id' | 'nanny_polo_id'> | undefined,
+  to_minor: number,
 ): Promise<boolean> {
   const isRefused = and(
     eq(priceChange.booking_id, booking_id),
-    sql`${priceChange.offer_id} IS NOT DISTINCT FROM ${offer_id}::int`,
+    sql`${offer.nanny_polo_id} IS NOT DISTINCT FROM ${current?.nanny_polo_id ?? null}::int`,
     eq(priceChange.to_minor, to_minor),
     eq(priceChange.state, 'withdrawn'),
     isNotNull(priceChange.refused_at),
@@ -204,11 +210,13 @@ async function reopenRefused(
   const [latest] = await tx
     .select({ id: priceChange.id })
     .from(priceChange)
+    .leftJoin(offer, eq(offer.id, priceChange.offer_id))
     .where(isRefused)
     .orderBy(desc(priceChange.id))
     .limit(1);
   if (!latest) return false;
-  await tx.update(priceChange).set({ state: 'pending', ended_at: null }).where(eq(priceChange.id, latest.id));
+  const reopened = { state: 'pending', ended_at: null, offer_id: current?.id ?? null } as const;
+  await tx.update(priceChange).set(reopened).where(eq(priceChange.id, latest.id));
   return true;
 }
 

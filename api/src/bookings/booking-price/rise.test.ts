@@ -1,7 +1,7 @@
 /** A price that rises: why, when the agency pays it, and what a no means. */
 
 import { booking } from '@nanny-polo/shared/bookings/booking';
-import { askFamilyForPrice, coverBooking } from '@nanny-polo/shared/bookings/booking-work';
+import { askFamilyForPrice, coverBooking, rescheduleBooking } from '@nanny-polo/shared/bookings/booking-work';
 import {
   agreeToUserPrice,
   getUserBooking,
@@ -90,6 +90,21 @@ test('after a no, another nanny is a new question', async () => {
   const { version } = await get(id);
   await owner.call(coverBooking, { params, body: { version, nanny_polo_id: other.id } });
   expect((await family(asked)).pending_price?.why).toMatch(/^Ines is a senior nanny/);
+});
+
+test('after a no, the office moves the visit at the same price without asking again', async () => {
+  const asked = await dearer();
+  const { id, client, params } = asked;
+  await client.call(refuseUserPrice, { params, body: {} });
+  const { price_refused } = await family(asked);
+  const { version, start_at, end_at, nanny_polo_id } = await get(id);
+  const [from, to] = [start_at, end_at].map((at) => new Date(Date.parse(at) + 3_600_000).toISOString());
+  const body = { version, start_at: from ?? '', end_at: to ?? '' };
+  const moved = await owner.call(rescheduleBooking, { params, body });
+  expect(moved).toMatchObject({ status: 'offered', nanny_polo_id, offer: { state: 'waiting' } });
+  expect(await family(asked)).toMatchObject({ pending_price: null, price_refused });
+  await accept(id);
+  expect(await family(asked)).toMatchObject({ pending_price: null, price_refused });
 });
 
 test('the agency pays a rise up to the amount in the settings, and asks about a penny more', async () => {

@@ -10,14 +10,14 @@ import { type Db, queryRows } from '../../kernel/database/database.ts';
 import { readRowBefore } from '../../kernel/history/as-of.ts';
 import { createDroppedLetter } from '../../kernel/mail/letter.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
-import { findCurrentSeries } from '../schedule/arrangement.ts';
+import { describeVisits, findCurrentSeries } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { findMailsToPerson } from '../schedule/queued-mails.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import { type SeriesRow, series } from '../schedule/series-table.ts';
 import { timeChange } from '../schedule/time-change-table.ts';
 import { formatVisit, formatVisitDay } from '../schedule/visit-words.ts';
-import { describeVisits, listVisitDays } from '../series-plan/visits.ts';
+import { listVisitDays } from '../series-plan/visits.ts';
 import { bookingSubjectOf, type Facts } from './facts.ts';
 import { describeMove, lineOf, type Written } from './section.ts';
 

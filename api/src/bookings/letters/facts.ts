@@ -16,12 +16,12 @@ import { districtOfAddress } from '../../people/address/place.ts';
 import { type Evidence, summariseChecks } from '../../people/nanny-polo/checks.ts';
 import { firstNameOf, type SelectedDossier } from '../../people/nanny-polo/dossier.ts';
 import { type PaidVisit, payFactsOf, payOf } from '../pricing/pay.ts';
-import { arrangementFactsOf } from '../schedule/arrangement.ts';
+import { arrangementFactsOf, describeVisits } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
 import { describeChildren, describeChildrenOver, formatVisit, timeFactsOf } from '../schedule/visit-words.ts';
-import { describeVisits, planEndOf } from '../series-plan/visits.ts';
+import { planEndOf } from '../series-plan/visits.ts';
 
 export type Facts = [name: string, value: string][];
 

@@ -22,7 +22,8 @@ export interface Section {
   readonly buttons: readonly Button[];
   /** Whether it asks the recipient for a reply. */
   readonly isQuestion: boolean;
-  readonly series_ids: readonly number[];
+  /** The series of each visit; null for a single visit. */
+  readonly series_ids: readonly (number | null)[];
   /** The first visit, or the series. */
   readonly about: Pick<LetterSubject, 'resource' | 'record_id'>;
 }
@@ -62,7 +63,7 @@ export const buildSection = (
   parts: [text, ...(person ? [person] : []), { facts }, ...notes],
   buttons: [],
   isQuestion: false,
-  series_ids: visits.flatMap(({ series_id }) => series_id ?? []),
+  series_ids: visits.map(({ series_id }) => series_id),
   about: { resource: 'booking', record_id: visits[0]?.id ?? 0 },
   ...more,
 });

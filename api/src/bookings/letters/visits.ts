@@ -97,7 +97,11 @@ export const visitsLetter = defineLetterKind(visitsMail, async (db, mail, { publ
   const address = addressOf(person, about);
   if (typeof address !== 'string') return [...dropped, address];
   const seriesIds = sections.flatMap(({ series_ids }) => series_ids);
-  const arrangements = await arrangementsOf(db, seriesIds, mail);
+  const ofSeries = seriesIds.filter((id) => id !== null);
+  const arrangements = await arrangementsOf(db, ofSeries, mail);
+  const whole = wholeFacts(arrangements, sections, mail, await readSettings(db));
+  // Beneath the arrangement, a single visit would read as part of it.
+  const isMixed = ofSeries.length < seriesIds.length;
   const subject =
     others.length === 0 || first.about.resource === 'series' ? first.subject : 'changes to your visits';
   const questionsFirst = sections.toSorted((a, b) => Number(b.isQuestion) - Number(a.isQuestion));
@@ -108,9 +112,10 @@ export const visitsLetter = defineLetterKind(visitsMail, async (db, mail, { publ
     parts: [
       `Hello ${person.name},`,
       ...first.parts.slice(0, 1),
-      ...wholeFacts(arrangements, sections, mail, await readSettings(db)),
+      ...(isMixed ? [] : whole),
       ...first.parts.slice(1),
       ...others.flatMap(({ parts }) => parts),
+      ...(isMixed ? whole : []),
       ...new Map(buttons.map((button) => [button.url, button])).values(),
     ],
     about,

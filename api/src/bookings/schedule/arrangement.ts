@@ -1,7 +1,10 @@
-import { describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
+import { describeArrangement, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { type AgencyDays, isVisitDay } from '@nanny-polo/shared/time/agency-days';
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { readSettings } from '../../accounts/agency/service.ts';
 import type { Db } from '../../kernel/database/database.ts';
+import { booking } from './booking-table.ts';
 import { type SeriesRow, series } from './series-table.ts';
 
 /**
@@ -33,7 +36,7 @@ export async function lockArrangementsOf(tx: Db, bookingIds: readonly number[]):
 
 /**
  * Returns the series of an arrangement that have not ended, by their days; the last one if all have. For a nanny, only
- * those that are theirs, if any are.
+ * those that are theirs, if any are. Each leaves out the days of visits that were called off.
  */
 export async function findCurrentSeries(db: Db, seriesId: number, nannyId?: number): Promise<SeriesRow[]> {
   const all = await db
@@ -47,8 +50,37 @@ export async function findCurrentSeries(db: Db, seriesId: number, nannyId?: numb
   const theirs = all.filter(({ nanny_polo_id }) => nanny_polo_id === nannyId);
   const own = theirs.length > 0 ? theirs : all;
   const ahead = own.filter(({ last_day }) => last_day === null || last_day >= today);
-  return ahead.length > 0 ? ahead : own.slice(-1);
+  return leaveOutCalledOff(db, ahead.length > 0 ? ahead : own.slice(-1));
 }
+
+/** Returns series that also leave out the days on which a booked visit was called off, for words about them. */
+async function leaveOutCalledOff(db: Db, rows: readonly SeriesRow[]): Promise<SeriesRow[]> {
+  const calledOff = await db
+    .select({ series_id: booking.series_id, day: booking.series_day })
+    .from(booking)
+    .where(
+      and(
+        inArray(
+          booking.series_id,
+          rows.map(({ id }) => id),
+        ),
+        inArray(booking.status, ['declined', 'expired', 'cancelled']),
+      ),
+    );
+  return rows.map((row) => ({
+    ...row,
+    left_out: [
+      ...new Set([
+        ...row.left_out,
+        ...calledOff.flatMap(({ series_id, day }) => (series_id === row.id && day ? [day] : [])),
+      ]),
+    ],
+  }));
+}
+
+/** Returns an arrangement in words, with the number of its visits on days on which the agency is open. */
+export const describeVisits = (rule: Recurrence, days: AgencyDays): string =>
+  describeArrangement(rule, (day) => isVisitDay(day, rule, days));
 
 /** Returns the arrangement of which a booking is a visit, in one line, as a fact of a letter; nothing for other bookings. */
 export async function arrangementFactsOf(
@@ -57,6 +89,7 @@ export async function arrangementFactsOf(
 ): Promise<[name: string, value: string][]> {
   if (series_id === null) return [];
   const arrangement = await findCurrentSeries(db, series_id);
-  const words = arrangement.map((row) => describeArrangement(row)).join('; then ');
+  const settings = await readSettings(db);
+  const words = arrangement.map((row) => describeVisits(row, settings)).join('; then ');
   return [['Part of', `${arrangement.at(-1)?.code}, ${words}`]];
 }

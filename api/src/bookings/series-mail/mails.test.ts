@@ -205,6 +205,19 @@ test('a mail about one visit names the arrangement of which it is part', async (
     expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${describeArrangement(series)}`);
 });
 
+test('a visit that the family skips is not counted in the arrangement, and named', async () => {
+  const { series, parent, toNanny, toParent } = await weeklyIn('confirmed', shortSeries);
+  const [, visit] = await bookingsOf(owner, series.id);
+  const day = agencyDayOf(visit?.start_at);
+  const client = await signedInAs(product, parent);
+  await client.call(skipSeriesVisit, { params: { id: series.id }, body: { day, fee_minor: 0 } });
+  await moveByHand(series, 2);
+  const left = describeArrangement({ ...series, left_out: [day] });
+  expect(left).toContain(', not on ');
+  for (const mails of [await toNanny(), await toParent()])
+    expect(lastOf(mails)).toContain(`Part of: ${series.code}, ${left}`);
+});
+
 async function handOver({ id, version }: Series, from_day: string) {
   const { id: nanny_polo_id } = await readyNanny(product.db);
   await owner.call(changeSeries, {

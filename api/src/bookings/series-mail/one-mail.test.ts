@@ -4,6 +4,7 @@ import { describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
 import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
 import { formatMoney } from '@nanny-polo/shared/pricing/money';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pricing/price-change';
+import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
@@ -127,7 +128,10 @@ test('mails the parent and the nanny about cancelled visits, and states the fee 
   expect(toParent?.subject).toMatch(/^2 visits cancelled, /);
   expect(factsOf(toParent)).toEqual([
     ['Repeating booking', series.code],
-    ['Visits', describeArrangement(series)],
+    [
+      'Visits',
+      describeArrangement({ ...series, left_out: visits.map(({ start_at }) => agencyDayOf(start_at)) }),
+    ],
     ...visits.map((visit) => lineOf(visit)),
     ['Address', expect.any(String)],
     ['Cancellation fees', 'None'],
@@ -175,6 +179,23 @@ test('mails the parent and the nanny once about the new address of confirmed vis
   );
   for (const email of [parent.email, nanny.email])
     expect((await mailsTo(email)).at(-1)?.subject).toMatch(/^A new address for 2 visits, /);
+});
+
+test('names the arrangement after the visits if one of them is no part of it', async () => {
+  const { parent, visits } = await confirmed(2);
+  const [ofSeries, single] = visits;
+  if (!ofSeries || !single) throw new Error('No visits');
+  await product.db.update(table).set({ series_id: null, series_day: null }).where(eq(table.id, single.id));
+  const news = [{ news: 'cancelled', ids: [ofSeries.id, single.id] }] as const;
+  const partsOf = async (mail: Pick<VisitsMail, 'news'>) =>
+    (await compose({ to: 'parent', person_id: parent.id, ...mail }))?.parts.map((part) =>
+      JSON.stringify(part),
+    ) ?? [];
+  await each(visits, 'cancel');
+  const parts = await partsOf({ news });
+  const at = (words: string) => parts.findIndex((part) => part.includes(words));
+  expect(at(formatVisitDay(single.start_at))).toBeLessThan(at('The whole arrangement'));
+  expect(at('View')).toBeGreaterThan(at('The whole arrangement'));
 });
 
 test('states the ages of the children once, or on the line of each visit if they differ', async () => {

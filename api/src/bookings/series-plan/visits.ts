@@ -1,10 +1,5 @@
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
-import {
-  daysOf,
-  describeArrangement,
-  findVisitOn,
-  type Recurrence,
-} from '@nanny-polo/shared/bookings/recurrence';
+import { daysOf, findVisitOn, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import { maxVisits, type visitTime } from '@nanny-polo/shared/bookings/series-form';
 import { findAgeFaults } from '@nanny-polo/shared/people/age';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
@@ -94,10 +89,6 @@ interface Days {
 /** Returns the days of a rule on which the agency is open and, in term time only, that are in a known term. */
 export const listVisitDays = (rule: Recurrence, period: Days, days: AgencyDays): string[] =>
   daysOf(rule, period).filter((day) => isVisitDay(day, rule, days));
-
-/** Returns an arrangement in words, with the number of its visits on days on which the agency is open. */
-export const describeVisits = (rule: Recurrence, days: AgencyDays): string =>
-  describeArrangement(rule, (day) => isVisitDay(day, rule, days));
 
 /**
  * Returns the visits of a rule from one day to another, both included, whether or not they are bookings. A visit belongs
