@@ -118,7 +118,7 @@ test('a child keeps its id when another is removed and a new one is added', { ta
   const saved = (await call('GET', path)).children;
   expect(saved).toEqual([
     max,
-    { ...child, id: expect.any(Number), name: 'Una', date_of_birth: '2023-05-01' },
+    expect.objectContaining({ ...child, name: 'Una', date_of_birth: '2023-05-01' }),
   ]);
   const given = family.children.map((one: { id: number }) => one.id);
   expect(given).not.toContain(saved[1].id);

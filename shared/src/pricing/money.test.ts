@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { agency, setAgency } from '../contract/agency.ts';
 import {
+  chooseMoneyFormat,
   formatAxisMoney,
   formatMoney,
   formatPercent,
@@ -67,3 +68,16 @@ test('formats everything for the agency of the moment', () => {
     'At most 10.000.000\u00a0€',
   ]);
 });
+
+test.each([
+  [
+    [12_800, 10_400],
+    ['£128', '£104'],
+  ],
+  [
+    [12_800, 10_450],
+    ['£128.00', '£104.50'],
+  ],
+])('formats %j alike', (amounts, texts) =>
+  expect(amounts.map((minor) => chooseMoneyFormat(amounts)(minor))).toEqual(texts),
+);

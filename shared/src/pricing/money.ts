@@ -32,11 +32,17 @@ const percent = /* @__PURE__ */ createAgencyFormat(
 const decimal = /* @__PURE__ */ createAgencyFormat((locale) => new Intl.NumberFormat(locale));
 
 /** Formats minor units, by default of the agency's currency, as `£118.50` or `118,50 €`. */
-export const formatMoney = (minor: number, currency?: string): string => long(currency).format(minor / 100);
+export const formatMoney = (minor: number, currency?: string, locale?: string): string =>
+  long(currency, locale).format(minor / 100);
 
 /** Formats minor units as `formatMoney` does, without an empty fraction: `£92`, `£118.50`. */
 export const formatShortMoney = (minor: number, currency?: string, locale?: string): string =>
   short(currency, locale).format(minor / 100);
+
+/** Returns the format of the amounts of a page or letter: as `formatShortMoney` if all are whole, else with pence. */
+export function chooseMoneyFormat(amounts: readonly number[]): typeof formatShortMoney {
+  return amounts.every((minor) => minor % 100 === 0) ? formatShortMoney : formatMoney;
+}
 
 /** Formats minor units for the axis of a chart, `£1.5k`. */
 export const formatAxisMoney = (minor: number): string => onAxis().format(minor / 100);

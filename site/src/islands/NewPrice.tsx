@@ -1,5 +1,5 @@
 import type { PendingPrice } from '@nanny-polo/shared/pricing/price-change';
-import { formatDayAndTime, formatMoney } from '../lib/format.ts';
+import { formatDayAndTime, formatPence } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
 import { type AnyForm, Form, Submit } from './Form.tsx';
@@ -14,8 +14,8 @@ interface LinesProps {
 export const NewPriceLines = ({ text, offered: { price, agreed_minor, why } }: LinesProps) => (
   <>
     {why && <p>{why}.</p>}
-    <PriceLines total={text.total} price={price} />
-    <p className="quiet">{fillText(text.before, { money: formatMoney(agreed_minor, price.currency) })}</p>
+    <PriceLines total={text.total} price={price} hasPence />
+    <p className="quiet">{fillText(text.before, { money: formatPence(agreed_minor, price.currency) })}</p>
   </>
 );
 
@@ -23,7 +23,7 @@ export const AgreeForm = ({ text, offered, form }: LinesProps & { readonly form:
   <Form form={form} className="answer">
     <p className="quiet">{fillText(text.until, { time: formatDayAndTime(offered.reply_by) })}</p>
     <Submit>
-      {fillText(text.agree, { money: formatMoney(offered.price.total_minor, offered.price.currency) })}
+      {fillText(text.agree, { money: formatPence(offered.price.total_minor, offered.price.currency) })}
     </Submit>
   </Form>
 );

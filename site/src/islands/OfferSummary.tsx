@@ -1,7 +1,7 @@
 import type { Offer } from '@nanny-polo/shared/bookings/offer';
 import { formatChildren } from '@nanny-polo/shared/people/age';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../lib/format.ts';
+import { createMoneyFormat } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
 import { Facts } from './Facts.tsx';
@@ -14,12 +14,16 @@ interface Props {
   /** An additional row, such as the total pay for all visits. */
   readonly extraRow?: readonly [name: string, value: ReactNode];
   readonly children?: ReactNode;
+  /** The pays that stand beside it, such as those of single visits. */
+  readonly pays?: readonly number[];
 }
 
 /** The service, code, time, district, children's ages and pay that a nanny is offered. */
-export function OfferSummary({ text, offer, when, extraRow = ['', null], children }: Props) {
+export function OfferSummary({ text, offer, when, extraRow = ['', null], pays = [], children }: Props) {
   const { pay_rate_minor: rate, pay_minor: pay = null, pay_lines: lines = [] } = offer;
-  const hour = rate !== null && formatMoney(rate);
+  const amounts = [rate ?? 0, pay ?? 0, ...lines.map(({ amount_minor }) => amount_minor), ...pays];
+  const format = createMoneyFormat(amounts);
+  const hour = rate !== null && format(rate);
   return (
     <div className="slip">
       <p className="display">{text.services[offer.service]}</p>
@@ -30,14 +34,14 @@ export function OfferSummary({ text, offer, when, extraRow = ['', null], childre
           [text.where, offer.district],
           [text.children, formatChildren(offer.children_ages)],
           ...(lines.length > 1 ? lines : []).map(
-            ({ label, amount_minor }) => [label, formatMoney(amount_minor)] as const,
+            ({ label, amount_minor }) => [label, format(amount_minor)] as const,
           ),
           [
             text.pay,
             hour &&
               (pay === null
                 ? fillText(text.perHour, { money: hour })
-                : fillText(text.payOf, { total: formatMoney(pay), hour })),
+                : fillText(text.payOf, { total: format(pay), hour })),
           ],
           extraRow,
         ]}

@@ -4,7 +4,7 @@ import {
   type SeriesOfferPage,
 } from '@nanny-polo/shared/bookings/series-offer';
 import { useState } from 'react';
-import { formatMoney, formatPeriod } from '../lib/format.ts';
+import { createMoneyFormat, formatPeriod } from '../lib/format.ts';
 import type { Messages } from '../messages/en.ts';
 import { fillText } from '../messages/fill.ts';
 import { LinkHead, LinkPage, type LinkProps, type Reply, useReply } from './LinkPage.tsx';
@@ -27,7 +27,11 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
             text={text.offer}
             offer={offer}
             when={offer.rule}
-            extraRow={[own.inAll, offer.pay_minor > 0 && formatMoney(offer.pay_minor)]}
+            extraRow={[
+              own.inAll,
+              offer.pay_rate_minor === null && offer.pay_minor > 0 && formatOf(offer)(offer.pay_minor),
+            ]}
+            pays={paysOf(offer)}
           />
           {offer.state === 'waiting' ? (
             <SeriesOfferForm text={text} offer={offer} reply={reply} />
@@ -37,7 +41,7 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
                 <h2 id="visits" className="display">
                   {countOf(offer, own)}
                 </h2>
-                <OfferedVisits text={own} visits={offer.visits} />
+                <OfferedVisits text={own} visits={offer.visits} format={formatOf(offer)} />
               </section>
             )
           )}
@@ -49,6 +53,11 @@ export function SeriesOfferAnswer({ text, phone }: LinkProps) {
     </LinkPage>
   );
 }
+
+const paysOf = ({ visits }: SeriesOfferPage) => visits.map(({ pay_minor }) => pay_minor ?? 0);
+
+const formatOf = (offer: SeriesOfferPage) =>
+  createMoneyFormat([offer.pay_rate_minor ?? 0, offer.pay_minor, ...paysOf(offer)]);
 
 const headingOf = ({ state }: SeriesOfferPage) => {
   if (state === 'waiting') return 'hello';
@@ -92,7 +101,13 @@ function SeriesOfferForm({ text, offer, reply }: FormProps) {
       <fieldset className="slip">
         <legend className="display">{countOf(offer, own)}</legend>
         <p className="quiet">{own.untick}</p>
-        <OfferedVisits text={own} visits={offer.visits} except={except} onToggle={toggle} />
+        <OfferedVisits
+          text={own}
+          visits={offer.visits}
+          format={formatOf(offer)}
+          except={except}
+          onToggle={toggle}
+        />
       </fieldset>
     </ReplyForm>
   );
@@ -106,6 +121,7 @@ type Visit = SeriesOfferPage['visits'][number];
 interface VisitsProps {
   readonly text: Messages['account']['seriesOffer'];
   readonly visits: readonly Visit[];
+  readonly format: (minor: number) => string;
   /** The days that the reply leaves out, and the handler of their checkboxes; omitted once the offer has a reply. */
   readonly except?: readonly string[];
   readonly onToggle?: (day: string) => void;
@@ -118,7 +134,7 @@ function countOf(offer: SeriesOfferPage, { one, many }: VisitsProps['text']): st
 }
 
 /** The visits of an offer: those awaiting a reply have a checkbox, the others show their state. */
-function OfferedVisits({ text, visits, except = [], onToggle }: VisitsProps) {
+function OfferedVisits({ text, visits, format, except = [], onToggle }: VisitsProps) {
   const [isWhole, setWhole] = useState(false);
   return (
     <>
@@ -127,7 +143,7 @@ function OfferedVisits({ text, visits, except = [], onToggle }: VisitsProps) {
           const { day, open, taken, start_at, end_at } = visit;
           const time = [
             formatPeriod(start_at, end_at),
-            ...(visit.pay_minor ? [formatMoney(visit.pay_minor)] : []),
+            ...(visit.pay_minor ? [format(visit.pay_minor)] : []),
           ].join(', ');
           const state = taken ? text.taken : text.stages[visit.stage ?? 'planned'];
           return (

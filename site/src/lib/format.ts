@@ -1,6 +1,10 @@
 /** Formats instants on the agency's clock, and money, in the page's language. */
 
-import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import {
+  chooseMoneyFormat,
+  formatMoney as formatLongMoney,
+  formatShortMoney,
+} from '@nanny-polo/shared/pricing/money';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
@@ -71,3 +75,13 @@ export const weekdayNameOf = (weekday: number, length: 'long' | 'short'): string
 /** Formats an amount in pence as `£92` or `£118.50`. */
 export const formatMoney = (minor: number, currency?: string): string =>
   formatShortMoney(minor, currency, localeOf(language));
+
+/** Returns a format for amounts that stand together: `£92` only if all of them are whole, else `£92.00`. */
+export function createMoneyFormat(amounts: readonly number[], currency?: string): (minor: number) => string {
+  const format = chooseMoneyFormat(amounts);
+  return (minor) => format(minor, currency, localeOf(language));
+}
+
+/** Formats an amount in pence as `£92.00`, as the texts that the API writes. */
+export const formatPence = (minor: number, currency?: string): string =>
+  formatLongMoney(minor, currency, localeOf(language));

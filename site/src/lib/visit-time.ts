@@ -20,11 +20,12 @@ const isDay = (text: string) => readDay(text) === text;
 
 /**
  * Returns the start and end of a visit as YYYY-MM-DDTHH:MM, each empty until it is entered; text that is not a day or a
- * time stays as typed. Without a day of its own, an end that is not after the start is on the next day.
+ * time stays as typed. Without a day of its own, an end before the start is on the next day; equal times are
+ * more often a slip than a day's care.
  */
 export function toVisitTimes({ day, from, until, endDay }: EnteredTimes) {
   const [start, end] = [from, until].map((typed) => toTime(typed) ?? typed.trim()) as [string, string];
-  const isNextDay = isDay(day) && toTime(start) && toTime(end) && end <= start;
+  const isNextDay = isDay(day) && toTime(start) && toTime(end) && end < start;
   const inferred = isNextDay ? addDays(day, 1) : day;
   return {
     start_at: day || start ? toMoment(day, start) : '',

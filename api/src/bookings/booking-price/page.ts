@@ -1,7 +1,7 @@
 /** The page behind a family's link to the new price of one or several visits. */
 
 import { agency } from '@nanny-polo/shared/contract/agency';
-import { formatMoney, formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import { chooseMoneyFormat, formatMoney } from '@nanny-polo/shared/pricing/money';
 import type { FamilyPrice, PriceChange } from '@nanny-polo/shared/pricing/price-change';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -36,7 +36,8 @@ export function messageOf(
   if (state === 'refused') {
     const stays = visits === 1 ? 'Your booking stays confirmed' : 'Your bookings stay confirmed';
     const result = confirmed ? stays : 'We’ll look for someone';
-    return `You said no to ${formatShortMoney(to_minor)}. ${result} at ${formatShortMoney(from_minor)}.`;
+    const format = chooseMoneyFormat([to_minor, from_minor]);
+    return `You said no to ${format(to_minor)}. ${result} at ${format(from_minor)}.`;
   }
   const what = visits === 1 ? 'The price' : `The price of ${visits} visits`;
   return `${what} would be ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}.`;

@@ -207,7 +207,11 @@ function BookingPrice({ booking, price }: BookingProps & { readonly price: UserQ
       <h2 id="price">{own.price}</h2>
       <div className="estimate">
         {isDisputed && (
-          <PriceLines total={own.agreedPrice} price={{ ...price, lines: [], adjustments: [] }} />
+          <PriceLines
+            total={own.agreedPrice}
+            price={{ ...price, lines: [], adjustments: [] }}
+            hasPence={booking.pending_price !== null}
+          />
         )}
         {!isDisputed && !isCancelled && <PriceLines total={request.priceTotal} price={price} />}
         {booking.status === 'requested' && isByTheHour(price) && (
@@ -228,9 +232,9 @@ function BookingTimeline({ booking }: BookingProps) {
     <section aria-labelledby="timeline">
       <h2 id="timeline">{own.timeline}</h2>
       <ol className="timeline">
-        {booking.timeline.map(({ at, step }) => (
+        {booking.timeline.map(({ at, step }, index, { [index - 1]: before }) => (
           <li key={`${at}${step}`}>
-            <span>{own.steps[step]}</span> <ChangeStep booking={booking} at={at} />
+            <span>{own.steps[step]}</span> {at !== before?.at && <ChangeStep booking={booking} at={at} />}
             <time dateTime={at}>{formatDayAndTime(at)}</time>
           </li>
         ))}

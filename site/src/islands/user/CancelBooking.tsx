@@ -7,7 +7,7 @@ import { isRefusal } from '@nanny-polo/shared/contract/http-client';
 import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
 import { useCallback } from 'react';
 import { api } from '../../lib/api.ts';
-import { formatDayAndTime, formatMoney } from '../../lib/format.ts';
+import { createMoneyFormat, formatDayAndTime } from '../../lib/format.ts';
 import { showNotification } from '../../lib/notifications.ts';
 import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
@@ -63,7 +63,8 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
       </p>
     );
   }
-  const fee = formatMoney(ready.fee_minor, ready.currency);
+  const format = createMoneyFormat([ready.fee_minor, ready.total_minor], ready.currency);
+  const fee = format(ready.fee_minor);
   const isCredited = booking.orders.some(({ credit_notes }) => sumCreditNotes(credit_notes) > 0);
   return (
     <ActionForm
@@ -76,7 +77,7 @@ export function CancelBooking({ booking, onClose, onStale }: Props) {
         <strong>
           {ready.fee_minor === 0
             ? own.feeNone
-            : fillText(own.feeNow, { fee, total: formatMoney(ready.total_minor, ready.currency) })}
+            : fillText(own.feeNow, { fee, total: format(ready.total_minor) })}
         </strong>{' '}
         {ready.fee_minor > 0 && `${ready.explanation}. `}
         {ready.fee_minor > 0 && isCredited && `${own.feeCredited} `}

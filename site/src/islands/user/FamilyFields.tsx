@@ -13,25 +13,44 @@ import type { RowProps } from './Rows.tsx';
 import type { TypedChild } from './typed-child.ts';
 import { useText } from './user-text.ts';
 
+/** Returns a function that says in a label that its field is optional. */
+export function useOptional() {
+  const { optional } = useText().user.family;
+  return (label: string) => fillText(optional, { label });
+}
+
 export function ChildFields({ of }: RowProps<TypedChild>) {
   const own = useText().user.child;
+  const optional = useOptional();
   const id = of('id');
   return (
     <>
       {id.defaultValue && <input type="hidden" {...id} />}
       <NameAndBirth of={of} />
-      <Field {...of('allergies')} label={own.allergies} hint={own.allergiesHint} rows={2} />
-      <Field {...of('medicines')} label={own.medicines} hint={own.medicinesHint} rows={2} maxLength={1000} />
+      <Field {...of('allergies')} label={optional(own.allergies)} hint={own.allergiesHint} rows={2} />
+      <Field
+        {...of('medicines')}
+        label={optional(own.medicines)}
+        hint={own.medicinesHint}
+        rows={2}
+        maxLength={1000}
+      />
       <div className="pair">
-        <Field {...of('doctor_name')} label={own.doctor} maxLength={120} />
-        <Field {...of('doctor_phone')} label={own.doctorPhone} type="tel" maxLength={40} />
+        <Field {...of('doctor_name')} label={optional(own.doctor)} maxLength={120} />
+        <Field {...of('doctor_phone')} label={optional(own.doctorPhone)} type="tel" maxLength={40} />
       </div>
       <div className="pair">
-        <Field {...of('school_name')} label={own.school} maxLength={120} />
-        <Field {...of('school_phone')} label={own.schoolPhone} type="tel" maxLength={40} />
+        <Field {...of('school_name')} label={optional(own.school)} maxLength={120} />
+        <Field {...of('school_phone')} label={optional(own.schoolPhone)} type="tel" maxLength={40} />
       </div>
-      <Field {...of('routine')} label={own.routine} hint={own.routineHint} rows={2} maxLength={2000} />
-      <Field {...of('notes')} label={own.notes} rows={2} maxLength={2000} />
+      <Field
+        {...of('routine')}
+        label={optional(own.routine)}
+        hint={own.routineHint}
+        rows={2}
+        maxLength={2000}
+      />
+      <Field {...of('notes')} label={optional(own.notes)} rows={2} maxLength={2000} />
     </>
   );
 }
@@ -63,14 +82,15 @@ function NameAndBirth({ of }: RowProps<TypedChild>) {
 
 export function AddressFields({ of }: RowProps<Address>) {
   const text = useText().user.family;
+  const optional = useOptional();
   return (
     <>
       <div className="pair">
         <Field {...of('line')} label={text.line} autoComplete="street-address" maxLength={200} />
         <Postcode {...of('postcode')} />
       </div>
-      <Field {...of('label')} label={text.label} hint={text.labelHint} maxLength={80} />
-      <Field {...of('access_notes')} label={text.access} hint={text.accessHint} maxLength={1000} />
+      <Field {...of('label')} label={optional(text.label)} hint={text.labelHint} maxLength={80} />
+      <Field {...of('access_notes')} label={optional(text.access)} hint={text.accessHint} maxLength={1000} />
     </>
   );
 }
@@ -98,11 +118,12 @@ function Postcode(field: ReturnType<RowProps<Address>['of']>) {
 
 export function ContactFields({ of }: RowProps<EmergencyContact>) {
   const text = useText().user.family;
+  const optional = useOptional();
   return (
     <>
       <div className="pair">
         <Field {...of('name')} label={text.name} maxLength={120} />
-        <Field {...of('relation')} label={text.relation} maxLength={80} />
+        <Field {...of('relation')} label={optional(text.relation)} maxLength={80} />
       </div>
       <PhoneField {...of('phone')} label={text.phone} autoComplete="off" />
     </>

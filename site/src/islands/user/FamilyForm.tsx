@@ -11,7 +11,7 @@ import { fillText } from '../../messages/fill.ts';
 import { Field } from '../Field.tsx';
 import { Form, Submit } from '../Form.tsx';
 import { useForm } from '../use-form.ts';
-import { AddressFields, ChildFields, ContactFields } from './FamilyFields.tsx';
+import { AddressFields, ChildFields, ContactFields, useOptional } from './FamilyFields.tsx';
 import { type FamilyChange, type FamilyList, findChanges } from './family-changes.ts';
 import { Rows, rowsOf } from './Rows.tsx';
 import { toTypedChild } from './typed-child.ts';
@@ -76,6 +76,7 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
     },
   });
   useUnsaved(form);
+  const optional = useOptional();
   return (
     <Form
       form={form}
@@ -108,7 +109,7 @@ export function FamilyForm({ family, hasConsented, onSaved }: Props) {
       />
       <Field
         name="invoice_name"
-        label={own.invoiceName}
+        label={optional(own.invoiceName)}
         hint={own.invoiceNameHint}
         defaultValue={family.invoice_name}
         maxLength={160}

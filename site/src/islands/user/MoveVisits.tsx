@@ -12,7 +12,7 @@ import {
 } from '@nanny-polo/shared/bookings/move-visits';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { formatMoney, formatPeriod } from '../../lib/format.ts';
+import { createMoneyFormat, formatPeriod } from '../../lib/format.ts';
 import { showNotification } from '../../lib/notifications.ts';
 import { fillText } from '../../messages/fill.ts';
 import { focusElement } from '../Done.tsx';
@@ -112,10 +112,10 @@ function Visit({ visit, where, isChosen, onChoose }: VisitProps) {
   const own = useText().user.moveVisits;
   const { id, start_at, end_at, nanny_name, from_minor, to_minor, too_far, fixed } = visit;
   const period = formatPeriod(start_at, end_at);
+  const format = createMoneyFormat([from_minor, to_minor]);
+  const [from, to] = [format(from_minor), format(to_minor)];
   const price =
-    from_minor === to_minor
-      ? fillText(own.samePrice, { price: formatMoney(to_minor) })
-      : fillText(own.price, { from: formatMoney(from_minor), to: formatMoney(to_minor) });
+    from_minor === to_minor ? fillText(own.samePrice, { price: to }) : fillText(own.price, { from, to });
   const distance = fillText(own.tooFar, {
     nanny: nanny_name ?? own.nanny,
     radius: formatDistance(visit.radius_km ?? 0),

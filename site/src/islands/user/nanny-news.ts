@@ -3,7 +3,7 @@ import type { UserBooking } from '@nanny-polo/shared/bookings/user-booking';
 import { readServerTime } from '@nanny-polo/shared/contract/server-clock';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { createClockFormat } from '@nanny-polo/shared/time/time-zone';
-import { formatLongDay, formatMoney } from '../../lib/format.ts';
+import { createMoneyFormat, formatLongDay } from '../../lib/format.ts';
 import { fillText } from '../../messages/fill.ts';
 import type { Text } from './user-text.ts';
 
@@ -51,7 +51,8 @@ export function describeNannyNews(text: Texts, booking: Booking): string | undef
   const { status, uncovered, asking, price_refused, replaced, start_at, end_at, nanny_name } = booking;
   const day = nameDay(start_at);
   if (price_refused) {
-    const [price, agreed] = [price_refused.to_minor, price_refused.from_minor].map((sum) => formatMoney(sum));
+    const sums = [price_refused.to_minor, price_refused.from_minor];
+    const [price, agreed] = sums.map(createMoneyFormat(sums));
     return fillText(text.refused, { price, agreed });
   }
   if (hasTrait(status, 'undecided')) {

@@ -1,7 +1,7 @@
 import { daysOf, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserSeriesQuote } from '@nanny-polo/shared/bookings/user-series';
 import { useState } from 'react';
-import { formatCalendarDay, formatMoney, formatPeriod } from '../../../lib/format.ts';
+import { createMoneyFormat, formatCalendarDay, formatPeriod } from '../../../lib/format.ts';
 import { fillText } from '../../../messages/fill.ts';
 import { DateField } from '../../input/DateField.tsx';
 import { LinkButton, SmallButton } from '../SmallButton.tsx';
@@ -22,12 +22,17 @@ interface Props {
   readonly onLeaveOut: (day: string) => void;
 }
 
+/** Returns the format of all amounts of a quote. */
+export const moneyFormatOf = ({ week_minor, total_minor, visits }: UserSeriesQuote) =>
+  createMoneyFormat([week_minor, total_minor, ...visits.map(({ price_minor }) => price_minor)]);
+
 /** The dates of a repeating request, with prices and buttons to leave them out. Bank holidays come first. */
 export function QuotedVisits({ holidayPrice, rule, quote, isCounted, onLeaveOut }: Props) {
   const text = useText().user.request.repeat;
   const { visits } = quote;
   const effect = isCounted ? text.oneMore : text.fewer;
   const [isWhole, setWhole] = useState(false);
+  const formatMoney = moneyFormatOf(quote);
   const holidays = visits.filter(({ holiday }) => holiday !== null);
   return (
     <>
@@ -95,14 +100,15 @@ type AwayProps = Pick<Props, 'rule' | 'quote' | 'onLeaveOut'> & {
 };
 
 /** The family's own holidays: a first and a last day, with the visits in that time and their price. */
-function AwayDays({ rule, quote: { visits }, effect, onLeaveOut }: AwayProps) {
+function AwayDays({ rule, quote, effect, onLeaveOut }: AwayProps) {
+  const { visits } = quote;
   const text = useText().user.request.repeat;
   const [{ from, to }, setRange] = useState({ from: '', to: '' });
   const [resets, setResets] = useState(0);
   const isWhole = isDay(from) && isDay(to);
   const days = isWhole && from <= to ? daysOf(rule, { from, to }) : [];
   const prices = visits.flatMap(({ day, price_minor }) => (days.includes(day) ? [price_minor] : []));
-  const price = formatMoney(prices.reduce((sum, one) => sum + one, 0));
+  const price = moneyFormatOf(quote)(prices.reduce((sum, one) => sum + one, 0));
   const awayText = fillText(days.length === 1 ? text.awayOne : text.awayMany, { visits: days.length });
   return (
     <fieldset

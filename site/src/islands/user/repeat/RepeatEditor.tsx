@@ -76,7 +76,7 @@ export function RepeatEditor({ fields, leftOut, onPutBack }: Props) {
         </select>
       </div>
       <fieldset className="choices">
-        <legend>{text.until}</legend>
+        <legend>{text.ends}</legend>
         {untils.map((untilKind) => (
           <Choice
             key={untilKind}

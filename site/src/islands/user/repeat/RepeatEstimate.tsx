@@ -1,13 +1,12 @@
 import { describeRule, type Recurrence } from '@nanny-polo/shared/bookings/recurrence';
 import type { quoteUserSeries, UserSeriesQuote } from '@nanny-polo/shared/bookings/user-series';
 import type { PageFigures } from '@nanny-polo/shared/office/page-values';
-import { formatMoney } from '../../../lib/format.ts';
 import { fillText } from '../../../messages/fill.ts';
 import { describePrice } from '../Estimate.tsx';
 import { TermsEnd } from '../TermsEnd.tsx';
 import type { Quoted } from '../use-quote.ts';
 import { useText } from '../user-text.ts';
-import { QuotedVisits } from './QuotedVisits.tsx';
+import { moneyFormatOf, QuotedVisits } from './QuotedVisits.tsx';
 
 interface Props {
   readonly figures: PageFigures;
@@ -71,15 +70,16 @@ function Totals({ quote }: { readonly quote: UserSeriesQuote }) {
   const text = useText().user.request.repeat;
   const { visits, week_minor, total_minor, last_day } = quote;
   const words = last_day ? text.total : text.totalAhead;
+  const format = moneyFormatOf(quote);
   return (
     <dl>
       <div>
         <dt>{text.weekPrice}</dt>
-        <dd>{formatMoney(week_minor)}</dd>
+        <dd>{format(week_minor)}</dd>
       </div>
       <div className="total">
         <dt>{visits.length === 1 ? words.one : fillText(words.many, { visits: visits.length })}</dt>
-        <dd>{formatMoney(total_minor)}</dd>
+        <dd>{format(total_minor)}</dd>
       </div>
     </dl>
   );
