@@ -71,7 +71,7 @@ test('shows two selected bookings as they print, and confirms both', async ({ pa
   const before = now();
   await expect.poll(now).toBeGreaterThan(before);
   const codes = [first.code, (await makeAccepted(page, parallelIndex)).code];
-  const filter = JSON.stringify({ parent_id: [first.parent_id] });
+  const filter = JSON.stringify({ parent_id: first.parent_id });
   const query = new URLSearchParams({ filter, sort: 'id', order: 'DESC', view: 'list' });
   await page.goto(`/admin/booking?${query}`);
   for (const code of codes)

@@ -58,6 +58,13 @@ const fieldsWith = (errors: Errors, form: HTMLFormElement) =>
     (field) => (field.getAttribute('name') ?? field.dataset.field ?? '') in errors,
   );
 
+/** Lets the input that has the focus check and rewrite what was typed, as when it is left. */
+function leaveField(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('input:focus');
+  field?.blur();
+  field?.focus();
+}
+
 /**
  * Manages a form and its call. Validates with the contract's schema: each field when the focus moves on to another
  * field, a file as soon as it is chosen, and all of them on submit. A failure keeps what was typed; an error is removed
@@ -118,6 +125,7 @@ export function createForm<E extends Endpoint>(
         event.preventDefault();
         const form = event.currentTarget;
         if (state.status === 'sending') return;
+        leaveField(form);
         const requestBody = validate(form);
         if (!isEmpty(ownErrors)) return fail(form, { status: 'invalid', errors: ownErrors });
         set({ status: 'sending' });
@@ -157,6 +165,11 @@ export function createForm<E extends Endpoint>(
         validate(currentTarget);
         const own = errorsOf(name, ownErrors);
         if (!isEmpty(own)) mark({ ...readErrors(state), ...own });
+      },
+
+      // The focus stays in the field while the submit button is pressed: what appears as it is left would shift the button away.
+      onMouseDown(event: FormEvent) {
+        if ((event.target as Element).closest('[type="submit"]')) event.preventDefault();
       },
 
       noValidate: true,

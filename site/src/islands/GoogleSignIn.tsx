@@ -116,7 +116,8 @@ function searchFrom(popup: Window): Promise<string | null> {
       popup.close();
     };
     const timer = setInterval(() => {
-      if (popup.closed) finish(null);
+      // The message of a popup that has just closed itself may still be on its way.
+      if (popup.closed) setTimeout(finish, watchEveryMs, null);
     }, watchEveryMs);
     addEventListener('message', listener);
   });

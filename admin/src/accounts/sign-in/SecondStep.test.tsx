@@ -13,7 +13,15 @@ const profile = {
   permissions: [],
 };
 
+/** A response with a status; -1 for none before the call is aborted, 0 for a lost connection. */
 type StubbedResponse = [status: number, body: object];
+
+interface SentCall {
+  path: string;
+  body: unknown;
+  authorization: string | undefined;
+  signal: AbortSignal | undefined;
+}
 
 /** Signs in with the right password of an admin with these ways, and stubs further responses by path. */
 async function openSecondStep(ways: string[], byPath: Record<string, StubbedResponse> = {}) {
@@ -24,11 +32,12 @@ async function openSecondStep(ways: string[], byPath: Record<string, StubbedResp
     '/api/admin/logout': [200, { message: 'Signed out' }],
     ...byPath,
   };
-  const calls: { path: string; body: unknown; authorization: string | undefined }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body, headers }: RequestInit) => {
+  const calls: SentCall[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body, headers, signal }: RequestInit) => {
     const { authorization } = headers as Record<string, string>;
-    calls.push({ path, body: body && JSON.parse(String(body)), authorization });
+    calls.push({ path, body: body && JSON.parse(String(body)), authorization, signal: signal ?? undefined });
     const [status, json] = responses[path] ?? [404, {}];
+    if (status === -1) await new Promise((_, reject) => signal?.addEventListener('abort', reject));
     if (status === 0) throw new TypeError('offline');
     return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json' } });
   });
@@ -121,6 +130,20 @@ test('ends the session of level 1 when the person starts again', async () => {
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   expect(calls.at(-1)).toMatchObject({ path: '/api/admin/logout', authorization: 'Bearer waiting' });
 });
+
+test.each(['Start again', 'Continue'])(
+  'gives up the challenge that is on its way, as its session ends: %s',
+  async (button) => {
+    const { user, calls, responses } = await openSecondStep(['passkey', 'code'], { [factorPath]: [-1, {}] });
+    const challenge = calls.find(({ path }) => path === factorPath);
+    expect(challenge?.signal?.aborted).toBe(false);
+    responses[factorPath] = [200, { data: { access_token: 'raised', permissions: [] } }];
+    if (button === 'Continue') await user.type(screen.getByLabelText('One-time code'), '123456');
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(challenge?.signal?.aborted).toBe(true));
+    for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
+  },
+);
 
 test('mails the link if no second factor is set up yet', async () => {
   const message = 'Please open the link in the mail that you get now.';

@@ -3,7 +3,7 @@ import type { ProofWay } from '@nanny-polo/shared/accounts/admin-sign-in';
 import type { PasskeyRequest } from '@nanny-polo/shared/accounts/passkey';
 import { type FactorProof, secondFactor } from '@nanny-polo/shared/accounts/second-factor';
 import type { CallOptions, Endpoint } from '@nanny-polo/shared/contract/endpoint';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../base/session/api.ts';
 import { storeSignIn } from '../../base/session/profile.ts';
 import { Done, Refused, SignInFrame, Submit } from '../guest/SignInFrame.tsx';
@@ -38,20 +38,27 @@ export function SecondStep({ token, ways, onSignedIn, onRestart }: SecondStepPro
         }),
     [token, onRestart],
   );
+  const loading = useRef<AbortController>(undefined);
   const load = useCallback(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    loading.current = controller;
     setPasskey(null);
-    call(secondFactor.start).then(
+    call(secondFactor.start, { signal }).then(
       (response) => setPasskey(response.passkey),
-      (failure: Error) => setError(failure.message),
+      (failure: Error) => signal.aborted || setError(failure.message),
     );
   }, [call]);
   const asksPasskey = ways.includes('passkey');
   useEffect(() => {
     if (asksPasskey) load();
+    return () => loading.current?.abort();
   }, [asksPasskey, load]);
 
   async function prove(proof: FactorProof) {
     setError(null);
+    // A proof ends the session of level 1, on which the challenge depends.
+    loading.current?.abort();
     try {
       const { data } = await call(secondFactor.finish, { body: proof });
       await storeSignIn(data);
@@ -64,6 +71,7 @@ export function SecondStep({ token, ways, onSignedIn, onRestart }: SecondStepPro
   }
 
   function restart() {
+    loading.current?.abort();
     call(ownAdminCalls.logout).catch(() => undefined);
     onRestart(null);
   }
