@@ -22,7 +22,8 @@ export interface Smtp extends AsyncDisposable {
 const away = () => Object.assign(new Error('Come back later'), { responseCode: 421 });
 
 /**
- * Starts the server on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes. `secure`: it is encrypted from the
+ * Starts the server on a free port of 127.0.0.1. `@nowhere.example` has no mailboxes, and it relays nothing to
+ * `@beyond.example`. `secure`: it is encrypted from the
  * start, with a certificate that nobody has signed but itself.
  */
 export async function startSmtp({ secure = false } = {}): Promise<Smtp> {
@@ -37,6 +38,8 @@ export async function startSmtp({ secure = false } = {}): Promise<Smtp> {
       else done(smtp.away ? away() : null);
     },
     onRcptTo: ({ address }, _, done) => {
+      const denied = Object.assign(new Error('5.7.1 Relaying denied'), { responseCode: 554 });
+      if (address.endsWith('@beyond.example')) return done(denied);
       const refused = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
       done(address.endsWith('@nowhere.example') ? refused : null);
     },

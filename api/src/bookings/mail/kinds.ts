@@ -186,7 +186,13 @@ export const renewalMail = defineMailKind<{
   kind: 'nanny' | 'parent';
   id: number;
   event_id?: number | undefined;
-}>('document-renewal');
+}>(
+  'document-renewal',
+  ({ kind, id }) =>
+    firstStartOf(sql`SELECT id FROM booking WHERE status = 'confirmed'
+      AND ${kind === 'nanny' ? sql`nanny_polo_id` : sql`parent_id`} = ${id}`),
+  { isAlwaysHeldBack: true },
+);
 
 /**
  * Returns SQL for the start of the first of these bookings that has not ended. `ids` is a list of ids or a query.

@@ -47,6 +47,7 @@ test.each([
   ['pin', {}, 'never'],
   ['verify-email', {}, 'never'],
   ['password-changed', {}, 'never'],
+  ['account-deleted', {}, 'never'],
   ['unfilled-alarm', {}, 'never'],
   ['ask', {}, 'never'],
   ['booking', { news: 'looking' }, 'never'],
@@ -65,6 +66,23 @@ test('a mail waits for the end of the quiet hours, or until its visit is near', 
   expect(await ofBooking(13)).toBeLessThan(1.01);
   expect(await ofBooking(11)).toBe(0);
   expect(await ofBooking(-0.5)).toBe(0);
+});
+
+test('a request to renew documents does not wait if a visit that needs them is near', async () => {
+  const waitBefore = (hours: number) =>
+    waitOf(async (tx) => {
+      const [start_at, end_at] = [hours, hours + 1].map((at) =>
+        new Date(Date.now() + at * hour).toISOString(),
+      );
+      await tx.update(booking).set({ status: 'cancelled' });
+      await tx
+        .update(booking)
+        .set({ start_at, end_at, status: 'confirmed', parent_id: 1 })
+        .where(sql`id = 1`);
+      await queueMail(tx, mails.renewalMail, { kind: 'parent', id: 1 });
+    });
+  expect(await waitBefore(200)).toBeGreaterThan(0);
+  expect(await waitBefore(11)).toBe(0);
 });
 
 test('mails about cover and absences never wait', async () => {

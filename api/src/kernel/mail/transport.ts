@@ -20,7 +20,8 @@ export interface Transport {
 
 /**
  * The server refused the recipient's address permanently (5xx), so a retry would not help. A refused sender is the
- * operator's to mend: such mails are retried.
+ * operator's to mend: such mails are retried. Servers also say so of each recipient, with an enhanced status about
+ * security (5.7, RFC 3463): relaying is denied, or the host is on a block list.
  */
 export class AddressRefused extends Error {}
 
@@ -29,6 +30,8 @@ export interface SmtpError {
   readonly code: string;
   readonly command: string;
   readonly responseCode: number;
+  /** The server's answer, such as `550 5.1.1 No such mailbox`. */
+  readonly response: string;
   readonly rejected: readonly string[];
 }
 
@@ -75,8 +78,9 @@ function smtpTransport(
           headers: { subject: subjectHeader(letter.subject), 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        const { code, responseCode = 0, rejected = [] } = error as Partial<SmtpError>;
-        if (code === 'EENVELOPE' && responseCode >= 500 && rejected.length > 0)
+        const { code, responseCode = 0, response = '', rejected = [] } = error as Partial<SmtpError>;
+        const isOfSender = /^5\d\d[ -]5\.7\./.test(response);
+        if (code === 'EENVELOPE' && responseCode >= 500 && rejected.length > 0 && !isOfSender)
           throw new AddressRefused(`Refused with ${responseCode}`);
         throw error;
       }

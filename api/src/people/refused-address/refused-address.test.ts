@@ -86,6 +86,13 @@ test('a family’s refused address hinders a confirmation until they were reache
   expect(await hindrances()).toEqual(['email_unverified']);
 });
 
+test('a refusal that is about the sender marks nobody', async () => {
+  const parent = await readyParent(db, { email: 'family@beyond.example' });
+  await queueMail(db, accountDeletedMail, { email: parent.email });
+  await expect.poll(() => problems.join(), { timeout }).toMatch(/has not been sent yet.* 554/);
+  expect((await readParent(parent.id)).email_refused_at).toBeNull();
+});
+
 test('a temporary refusal marks nobody, and an accepted mail ends a refusal', async () => {
   const parent = await readyParent(db, { email_refused_at: '2026-11-01T10:00:00.000Z' });
   smtp.away = true;
