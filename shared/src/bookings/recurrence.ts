@@ -172,7 +172,7 @@ export const hasSameRule = (rule: Recurrence, other: Recurrence): boolean =>
   describeArrangement(rule) === describeArrangement(other);
 
 /**
- * Puts a whole arrangement into words: `Every week on Monday, 15:00 to 19:00, from 7 December 2026 until 21 December
+ * Puts a whole arrangement into words: `Every week on Monday, 15:00–19:00, from 7 December 2026 until 21 December
  * 2026, 3 visits, not on 28 December 2026`, or `… until further notice`. Counts no visits in term time only.
  */
 export function describeArrangement(
@@ -186,7 +186,7 @@ export function describeArrangement(
   const missed = missedDays(rule);
   return [
     everyWords(rule),
-    `${starts} to ${ends}`,
+    `${starts}–${ends}`,
     `from ${dayWithYear(first_day)} until ${until}`,
     ...(visits === null ? [] : [visits === 1 ? '1 visit' : `${visits} visits`]),
     ...(missed.length > 0 ? [`not on ${list().format(missed.map(dayWithYear))}`] : []),

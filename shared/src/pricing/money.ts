@@ -39,7 +39,7 @@ export const formatMoney = (minor: number, currency?: string, locale?: string): 
 export const formatShortMoney = (minor: number, currency?: string, locale?: string): string =>
   short(currency, locale).format(minor / 100);
 
-/** Returns the format of the amounts of a page or letter: as `formatShortMoney` if all are whole, else with pence. */
+/** Returns the format of the amounts of a page: as `formatShortMoney` if all are whole, else with pence. */
 export function chooseMoneyFormat(amounts: readonly number[]): typeof formatShortMoney {
   return amounts.every((minor) => minor % 100 === 0) ? formatShortMoney : formatMoney;
 }

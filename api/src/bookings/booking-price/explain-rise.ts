@@ -1,4 +1,4 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
@@ -46,7 +46,7 @@ export async function explainRise(
   const [nanny] = row.nanny_polo_id
     ? await db.select({ display_name, tier }).from(nannyPolo).where(eq(nannyPolo.id, row.nanny_polo_id))
     : [];
-  if (!nanny) return `The booking has changed: ${formatMoney(rise)} more`;
+  if (!nanny) return `The booking has changed: ${formatShortMoney(rise)} more`;
   const anyone = await quoteOf(db, {
     ...row,
     nanny_polo_id: null,
@@ -69,7 +69,7 @@ export async function explainRise(
   ];
   const sentence = parts
     .filter(([, amount]) => amount > 0)
-    .map(([why, amount]) => `${why}: ${formatMoney(amount)} more`)
+    .map(([why, amount]) => `${why}: ${formatShortMoney(amount)} more`)
     .join('; ');
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

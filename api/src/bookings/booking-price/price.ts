@@ -5,7 +5,7 @@
 
 import { hasTrait } from '@nanny-polo/shared/bookings/booking-status';
 import type { AgencySettings } from '@nanny-polo/shared/pricing/agency-settings';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatMoney, formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { familyPrice } from '@nanny-polo/shared/pricing/price-change';
 import type { Quote } from '@nanny-polo/shared/pricing/quote';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
@@ -40,7 +40,7 @@ export function keepPromise(quote: Quote, agreed_minor: number, covered_minor: n
   const why =
     quote.total_minor <= (covered_minor ?? 0)
       ? 'The agency pays the difference'
-      : `${formatMoney(quote.total_minor)} has not been agreed`;
+      : `${formatShortMoney(quote.total_minor)} has not been agreed`;
   const adjustment = { discount_id: null, name: 'Agreed price kept', amount_minor, why };
   return { ...quote, adjustments: [...quote.adjustments, adjustment], total_minor: agreed_minor };
 }

@@ -40,7 +40,7 @@ const family = async ({ client, params }: Pick<Awaited<ReturnType<typeof dearer>
 
 test('a family reads in the mail, behind its link and on /user who costs more, and how much', async () => {
   const asked = await dearer();
-  const why = 'Grace is a senior nanny: £18.00 more';
+  const why = 'Grace is a senior nanny: £18 more';
   expect((await family(asked)).pending_price).toMatchObject({ why });
   await post.delivered();
   const mail = (await post.to(asked.parent.email, 0)).at(-1);

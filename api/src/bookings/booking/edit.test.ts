@@ -166,7 +166,7 @@ test('sends the nanny one mail about an address and a child that were changed in
   expect(others).toEqual([]);
   expect(changed).toMatchObject({
     to: nanny?.email,
-    text: expect.stringContaining('The address, the child'),
+    text: expect.stringContaining('has changed: the address and the children.'),
   });
   expect((await mails(/^A new address /)).map(({ to }) => to)).toEqual([parent?.email]);
 });
@@ -176,16 +176,16 @@ const atLine =
   ({ address }: Booking) => ({ address: address && { ...address, line } });
 
 test.each([
-  ['its address', atLine('12 Elm Road'), ['parent', 'nanny'], []],
-  ['its children', withOle, ['nanny'], ['parent']],
+  ['address', atLine('12 Elm Road'), ['parent', 'nanny'], []],
+  ['children', withOle, ['nanny'], ['parent']],
 ] as const)(
-  'sends one mail about a new time and a change to %s in the same save',
-  async (_, changing, ofBoth, ofTime) => {
+  'sends one mail about a new time and a change to its %s in the same save',
+  async (part, changing, ofBoth, ofTime) => {
     const one = await bookingIn('confirmed');
     const { parent, nanny, mails } = await mailsAbout(one);
     const people = { parent: parent?.email, nanny: nanny?.email };
     await put(one, { ...changing(one), ...nextSlot(), nanny_agreed: true });
-    const changed = 'The address, the children or the kind of care has changed as well.';
+    const changed = `Also changed: the ${part}.`;
     const both = await mails(/^Your booking has moved to /);
     expect(both.filter(({ text }) => text.includes(changed)).map(({ to }) => to)).toEqual(
       ofBoth.map((name) => people[name]),

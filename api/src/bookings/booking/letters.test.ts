@@ -113,7 +113,7 @@ const table: {
     known: false,
     steps: ['move'],
     family: [],
-    nanny: ['From: B'],
+    nanny: ['When: B'],
     reasons: ['the nanny: The offer was withdrawn.'],
   },
   ...(['recall', 'cancel'] as const).map((end) => ({
@@ -123,7 +123,7 @@ const table: {
       end === 'cancel'
         ? ['has been cancelled. There is no cancellation fee. The booking has moved from A to B']
         : [],
-    nanny: ['From: A', 'for A has been withdrawn'],
+    nanny: ['When: A', 'for A has been withdrawn'],
     reasons: ['the nanny: The offer was withdrawn.'],
   })),
   {
@@ -159,7 +159,9 @@ test.each(table.map((row, at) => [row.steps.join(', '), row.known, at] as const)
     if (!row || !result) throw new Error('No such case');
     const times = [0, 1, 2].map((days) => formatInstant(timeAfter(result.booked.first, days).start_at));
     const worded = (words: string) =>
-      words.replace(/\b[ABC]\b/g, (name) => times['ABC'.indexOf(name)] ?? name);
+      words
+        .replace(/\b[ABC]\b/g, (name) => times['ABC'.indexOf(name)] ?? name)
+        .replace(/^(When: .+) at /, '$1, ');
     for (const to of ['family', 'nanny'] as const) {
       expect(result[to].map(({ subject }) => subject)).toHaveLength(row[to].length);
       for (const [place, words] of row[to].entries())

@@ -20,7 +20,7 @@ import { noNotes } from '@nanny-polo/shared/people/child-notes';
 import { exportOwn } from '@nanny-polo/shared/people/family';
 import { nannyCheck } from '@nanny-polo/shared/people/nanny-check';
 import { parents } from '@nanny-polo/shared/people/parents';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bookingCalls } from '../../test/booking-calls.ts';
@@ -268,7 +268,7 @@ test('a late cancellation costs what the preview said, and no more than the fami
   expect((await get(one.id)).offer?.state).toBe('withdrawn');
   await post.delivered();
   const news = (await post.to(parent.email)).find(({ subject }) => / is cancelled$/.test(subject));
-  expect(news?.text).toContain(`The cancellation fee is ${formatMoney(preview.fee_minor)}.`);
+  expect(news?.text).toContain(`The cancellation fee is ${formatShortMoney(preview.fee_minor)}.`);
   const toNanny = (await post.to(nanny.email ?? '')).map(({ subject }) => subject);
   expect(toNanny).toContainEqual(expect.stringMatching(/^Your visit on .+ is cancelled$/));
   expect(toNanny).not.toContainEqual(expect.stringMatching(/has been withdrawn$/));
@@ -312,7 +312,7 @@ test.each([
   expect(cancellation_fee_minor).toBe(late_percent === 0 ? 0 : one.total_minor);
   await post.delivered();
   const news = (await post.to(parent.email, 0)).filter(({ subject }) => subject.includes('missed'));
-  const text = `a missed visit costs as much as cancelling at the start: ${formatMoney(one.total_minor ?? 0)}.`;
+  const text = `a missed visit costs as much as cancelling at the start: ${formatShortMoney(one.total_minor ?? 0)}.`;
   expect(news.map((mail) => mail.text)).toEqual(late_percent === 0 ? [] : [expect.stringContaining(text)]);
 });
 
@@ -330,7 +330,7 @@ test.each(['cancel', 'no-show'] as const)(
     await transition(one.id, name);
     expect(await ordersOf(one.id)).toMatchObject([{ balance_minor: 0, credited_minor: total_minor }]);
     await post.delivered();
-    const fee = formatMoney(total_minor);
+    const fee = formatShortMoney(total_minor);
     const letter = (await post.to(parent.email)).find(({ text }) => text.includes(`${fee}. Credit notes`));
     expect(letter?.text).toContain(`${fee}. Credit notes of ${fee} count against it.`);
   },

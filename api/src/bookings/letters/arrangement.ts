@@ -27,6 +27,7 @@ export async function writeArrangementSection(
   recipient: Recipient,
   id: number,
   eventId: number,
+  publicUrl: string,
 ): Promise<Written> {
   const [row] = await db.select().from(series).where(eq(series.id, id));
   if (!row) return { sections: [], dropped: [] };
@@ -49,7 +50,10 @@ export async function writeArrangementSection(
       {
         subject,
         parts: [text, { facts: [['Before', describeVisits(known, settings)]] }, ...visits.parts],
-        buttons: [],
+        buttons:
+          recipient.to === 'parent'
+            ? [{ action: 'View all visits', url: `${publicUrl}/user/series/${id}` }]
+            : [],
         isQuestion: false,
         series_ids: [id],
         about: { resource: about.resource, record_id: about.record_id },

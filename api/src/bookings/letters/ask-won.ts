@@ -9,8 +9,9 @@ import { bookingsOf } from '../cover/request.ts';
 import { askWonMail } from '../mail/kinds.ts';
 import { findCurrentOffer } from '../offer/service.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
+import { formatVisitDay } from '../schedule/visit-words.ts';
 import { askSubjectOf, describeAskEnd, findAddressee } from './addressee.ts';
+import { buildNannyFacts } from './facts.ts';
 
 /**
  * Writes the mail that thanks the nanny who was first to accept, with a link to each booking that is still theirs and
@@ -33,7 +34,7 @@ export const askWonLetter = defineLetterKind(askWonMail, async (db, { cover_ask_
     codes.push(row.code);
     firstStart ||= formatInstant(row.start_at);
     isConfirmed &&= row.status === 'confirmed';
-    visits.push({ facts: [['Booking', row.code], ...timeFactsOf(row)] });
+    visits.push({ facts: await buildNannyFacts(db, row) });
     visits.push({ action: `View ${formatVisitDay(row.start_at)}`, url: `${publicUrl}/offer/${token}` });
   }
   if (codes.length === 0) return createDroppedLetter(about, 'The booking is not with this nanny any more.');

@@ -1,4 +1,4 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
@@ -128,6 +128,7 @@ async function factsOfAll(db: Db, bookings: Question['bookings'], nannyId: numbe
     pays.push(pay);
   }
   const sum = sumPays(pays);
-  if (bookings.length > 1 && sum > 0) parts.push({ facts: [['Your pay for all of them', formatMoney(sum)]] });
+  if (bookings.length > 1 && sum > 0)
+    parts.push({ facts: [['Your pay for all of them', formatShortMoney(sum)]] });
   return { facts: parts, pay: pays[0] ?? noPay };
 }

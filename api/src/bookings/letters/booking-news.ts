@@ -1,4 +1,4 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -8,7 +8,6 @@ import {
   type LetterBlock,
   type UnsentLetter,
 } from '../../kernel/mail/letter.ts';
-import { districtOfAddress } from '../../people/address/place.ts';
 import { dossierColumns, firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { readCurrentNews } from '../booking/news.ts';
@@ -19,15 +18,16 @@ import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
-import { describeChildren, formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
+import { describeChildren, formatVisitDay, timeFactOf } from '../schedule/visit-words.ts';
 import { replaced } from '../user-booking/nanny-news.ts';
 import { words } from './booking-words.ts';
-import { describeChanges, findFormerNanny } from './changes.ts';
+import { describeChanges, findFormerNanny, findFormerNannyOfAll } from './changes.ts';
 import {
   bookingSubjectOf,
   buildNannyFacts,
   buildParentFacts,
   describeAddress,
+  describeArea,
   type Facts,
   factsOfNanny,
   presentNanny,
@@ -94,7 +94,7 @@ export const bookingLetter = defineLetterKind(
       ? await buildNannyFacts(db, row)
       : [
           ['Booking', row.code],
-          ...timeFactsOf(row),
+          timeFactOf(row),
           ['Address', describeAddress(row.address)],
           ...(await arrangementFactsOf(db, row)),
         ];
@@ -169,10 +169,10 @@ async function bookingSection(
   const rows = visits.map(({ row }) => row);
   const confirmed = visits.filter(({ row }) => isAgreed(row));
   const isOffer = news === 'offer-changed';
-  const nannies = new Map(confirmed.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : []))).values();
-  const [only, ...others] = nannies;
+  const nannies = new Map(confirmed.flatMap(({ nanny }) => (nanny ? [[nanny.id, nanny]] : [])));
   const facts = to === 'parent' ? visitsForParent(visits) : await visitsForNanny(db, visits, isOffer);
-  const person = to === 'parent' && only && others.length === 0 ? presentNanny(only) : undefined;
+  const [sole] = nannies.size === 1 ? nannies.values() : [];
+  const person = to === 'parent' && sole ? presentNanny(sole) : undefined;
   const [ofFirst = [], ...ofOthers] = visits.map(({ row, known }) => describeChanges(row, known, to));
   const isOfAll = ([name, value]: Facts[number]) =>
     ofOthers.every((own) => own.some((change) => change[0] === name && change[1] === value));
@@ -196,7 +196,11 @@ async function bookingSection(
   const notes = to === 'nanny' && confirmed.length > 0 ? [onEachPage] : [];
   if (to === 'parent' && news === 'confirmed') notes.push(...(await describeOpenVisits(db, rows)));
   if (to === 'parent' && news === 'cancelled') notes.push(...(await describeMoneyOf(db, rows)).payments);
-  return buildSection(withDays(words[news].several, rows), rows, { facts, person, buttons, notes });
+  const telling =
+    to === 'nanny'
+      ? { nanny: 'You' }
+      : { nanny: sole && firstNameOf(sole), former: await findFormerNannyOfAll(db, visits) };
+  return buildSection(withDays(words[news].several, rows, telling), rows, { facts, person, buttons, notes });
 }
 
 /** Returns the visits with their prices or fees, and the nannies of the confirmed ones. */
@@ -213,12 +217,12 @@ function visitsForParent(visits: Found): Facts {
     const amount = isConfirmed ? (row.quote?.total_minor ?? 0) : (row.cancellation_fee_minor ?? 0);
     amounts.push(amount);
     const named = isConfirmed && others.length > 0 && nanny ? [firstNameOf(nanny)] : [];
-    if (isConfirmed) return lineOf(row, ...moved, ...named, formatMoney(amount));
-    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${formatMoney(amount)}`] : []));
+    if (isConfirmed) return lineOf(row, ...moved, ...named, formatShortMoney(amount));
+    return lineOf(row, ...moved, ...(amount > 0 ? [`fee ${formatShortMoney(amount)}`] : []));
   });
   const isConfirmed = visits.some(({ row }) => row.status === 'confirmed');
   const isCancelled = visits.some(({ row }) => row.status === 'cancelled');
-  const total = formatMoney(sumOf(amounts));
+  const total = formatShortMoney(sumOf(amounts));
   const addresses = [...new Set(visits.map(({ row }) => describeAddress(row.address)))];
   return [
     ...lines,
@@ -236,7 +240,7 @@ async function visitsForNanny(db: Db, visits: Found, isOffer: boolean): Promise<
   return [
     ...buildLines(rows, [
       ['Before', visits.map(({ known, row }) => describeMove(known, row))],
-      ['Area', rows.map(({ address }) => districtOfAddress(address) ?? 'As agreed')],
+      ['Area', rows.map(({ address }) => describeArea(address) ?? 'As agreed')],
       ...(isOffer ? [buildChildrenColumn(rows.map(describeChildren))] : []),
       buildPayColumn(pays),
     ]),

@@ -1,4 +1,4 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
 import type { BookingNews, News } from '../mail/kinds.ts';
@@ -46,6 +46,19 @@ const moved = (row: BookingRow, known: BookingRow) => newTime(row, known, 'The b
 const rescheduled = (row: BookingRow, known: BookingRow): string =>
   newTime(row, known, 'Your booking') ?? `Your booking now begins on ${formatInstant(row.start_at)}.`;
 
+const partsOfCare = [
+  ['address', 'the address'],
+  ['children', 'the children'],
+  ['service', 'the kind of care'],
+] as const;
+
+/** Names what has changed about a visit besides its time: `the address and the children`. */
+function changedCareOf(row: BookingRow, known: BookingRow): string {
+  const parts = partsOfCare.filter(([field]) => hasDifference(known, row, [field])).map(([, name]) => name);
+  const words = [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+  return words || 'what you need to know about the children';
+}
+
 /** Returns the subject about a new time, or a new end alone. */
 const movedTo = (row: BookingRow, known: BookingRow): string =>
   hasDifference(known, row, ['start_at'])
@@ -63,14 +76,18 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
       `Your booking for ${formatInstant(row.start_at)} is confirmed.`,
       moved(row, known),
     ],
-    several: { subject: (visits) => `${visits} confirmed`, text: 'These visits are confirmed:' },
+    several: {
+      subject: (visits, { nanny } = {}) =>
+        nanny ? `${nanny} ${nanny === 'You' ? 'are' : 'is'} booked for ${visits}` : `${visits} confirmed`,
+      text: 'These visits are confirmed:',
+    },
   },
   cancelled: {
     one: (row, known, { credits, payments = [] }) => [
       `Your booking for ${formatInstant(row.start_at)} is cancelled`,
       `Your booking for ${formatInstant(row.start_at)} has been cancelled.`,
       row.cancellation_fee_minor
-        ? `The cancellation fee is ${formatMoney(row.cancellation_fee_minor)}.`
+        ? `The cancellation fee is ${formatShortMoney(row.cancellation_fee_minor)}.`
         : 'There is no cancellation fee.',
       credits,
       ...payments,
@@ -103,7 +120,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'no-show': {
     one: (row, known, { credits, payments = [] }) => [
       `Your booking for ${formatInstant(row.start_at)} is recorded as missed`,
-      `Your booking for ${formatInstant(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${formatMoney(row.cancellation_fee_minor ?? 0)}.`,
+      `Your booking for ${formatInstant(row.start_at)} did not take place, and we have recorded it as a missed visit. Under the cancellation policy of this booking, a missed visit costs as much as cancelling at the start: ${formatShortMoney(row.cancellation_fee_minor ?? 0)}.`,
       credits,
       ...payments,
       'If the nanny did not come, or you disagree for another reason, please ring us and we will look into it.',
@@ -125,9 +142,9 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
     },
   },
   'other-care': {
-    one: (row) => [
+    one: (row, known) => [
       `Your booking for ${formatInstant(row.start_at)} has changed`,
-      `The address, the children or the kind of care of your booking for ${formatInstant(row.start_at)} has changed. Please check them on the booking’s page.`,
+      `Your booking for ${formatInstant(row.start_at)} has changed: ${changedCareOf(row, known)}. Please check this on the booking’s page.`,
     ],
     several: {
       subject: (visits) => `${visits} changed`,
@@ -148,7 +165,7 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
   'other-time-and-care': {
     one: (row, known) => [
       movedTo(row, known),
-      `${rescheduled(row, known)} The address, the children or the kind of care has changed as well. Please check them on the booking’s page.`,
+      `${rescheduled(row, known)} Also changed: ${changedCareOf(row, known)}. Please check this on the booking’s page.`,
     ],
     several: {
       subject: (visits) => `${visits} rescheduled`,
@@ -183,7 +200,10 @@ export const words: Record<BookingNews, { readonly one: Words; readonly several:
       moved(row, known),
     ],
     several: {
-      subject: (visits) => `another nanny for ${visits}`,
+      subject: (visits, { nanny, former } = {}) =>
+        nanny && former
+          ? `you have ${nanny} instead of ${former} for ${visits}`
+          : `another nanny for ${visits}`,
       text: 'Another nanny will come to these visits. They are confirmed, and the price is no higher than the one you agreed to.',
     },
   },

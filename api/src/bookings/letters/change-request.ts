@@ -1,11 +1,11 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { openChangeRequests } from '../booking-record/change-request.ts';
 import { changeReceiptMail, changeRequestMail } from '../mail/kinds.ts';
-import { timeFactsOf } from '../schedule/visit-words.ts';
+import { timeFactOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf } from './facts.ts';
 import { findBooking, writeReceipt } from './requests.ts';
 
@@ -47,14 +47,14 @@ export const changeReceiptLetter = defineLetterKind(
     const request = await findBooking(db, event_id);
     if (!request?.reason) return null;
     const { row, parent, reason } = request;
-    const fee = row.agreed_minor === null ? [] : [['Price now', formatMoney(row.agreed_minor)] as const];
+    const fee = row.agreed_minor === null ? [] : [['Price now', formatShortMoney(row.agreed_minor)] as const];
     return writeReceipt(parent, bookingSubjectOf(row, 'parent', 'receipt for a change request'), publicUrl, {
       subject: `We have your change request for ${formatInstant(row.start_at)}`,
       parts: [
         'Thank you. We have received what you would like to change:',
         { quote: reason },
         'Your booking stays as it is until we have answered:',
-        { facts: [['Booking', row.code], ...timeFactsOf(row), ...fee] },
+        { facts: [['Booking', row.code], timeFactOf(row), ...fee] },
         'We will check whether the change is possible and write to you or ring you.',
       ],
     });

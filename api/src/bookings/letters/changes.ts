@@ -1,14 +1,13 @@
 /** What a letter says about a booking as its reader last knew it. */
 
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
-import { districtOfAddress } from '../../people/address/place.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import { describeChildren } from '../schedule/visit-words.ts';
-import { describeAddress, type Facts } from './facts.ts';
+import { describeAddress, describeArea, type Facts } from './facts.ts';
 
 /** Returns the first name of the nanny whom a family last heard of, if they have another one or none now. */
 export async function findFormerNanny(
@@ -26,21 +25,31 @@ export async function findFormerNanny(
   return former && firstNameOf(former);
 }
 
-/** Returns what a booking was before, as far as its reader may know it: place, children, kind of care and price. */
+/** Returns the same of several visits; undefined if it is not the same nanny of all. */
+export async function findFormerNannyOfAll(
+  db: Db,
+  visits: readonly { readonly row: BookingRow; readonly known: BookingRow }[],
+): Promise<string | undefined> {
+  const names = await Promise.all(visits.map(({ row, known }) => findFormerNanny(db, row, known)));
+  return new Set(names).size === 1 ? names[0] : undefined;
+}
+
+/** Returns what a booking was before, as far as its reader may know it: place, children, kind of care, and price or pay. */
 export function describeChanges(row: BookingRow, known: BookingRow, to: 'parent' | 'nanny'): Facts {
   const isFamily = to === 'parent';
   const placeOf = ({ address }: BookingRow) =>
-    isFamily ? describeAddress(address) : (districtOfAddress(address) ?? '');
+    isFamily ? describeAddress(address) : (describeArea(address) ?? '');
   const childrenOf = ({ children }: BookingRow) =>
     isFamily
       ? children.map(({ name }) => name).join(', ')
       : describeChildren({ children, start_at: row.start_at });
-  const totalOf = ({ quote }: BookingRow) => (isFamily && quote ? formatMoney(quote.total_minor) : '');
+  const amountOf = ({ quote }: BookingRow) =>
+    quote ? formatShortMoney(isFamily ? quote.total_minor : quote.pay_minor) : '';
   const compared: [name: string, now: string, before: string][] = [
     [isFamily ? 'Address before' : 'Area before', placeOf(row), placeOf(known)],
     ['Children before', childrenOf(row), childrenOf(known)],
     ['Care before', row.service, known.service.replace('_', ' ')],
-    ['Price before', totalOf(row), totalOf(known)],
+    [isFamily ? 'Price before' : 'Pay before', amountOf(row), amountOf(known)],
   ];
   return compared.flatMap(
     ([name, now, before]): Facts =>

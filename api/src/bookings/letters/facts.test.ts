@@ -21,8 +21,8 @@ test.each([
   ['without orders', [], undefined],
   ['without credit notes', [credited(fee)], undefined],
   ['with a cancelled credit note', [cancelled], undefined],
-  ['credited in full', [credited(0, fee)], 'Credit notes of £116.00 count against it.'],
-  ['credited in part', [credited(8600, 1000, 2000)], 'Credit notes of £30.00 count against it.'],
+  ['credited in full', [credited(0, fee)], 'Credit notes of £116 count against it.'],
+  ['credited in part', [credited(8600, 1000, 2000)], 'Credit notes of £30 count against it.'],
   ['on an order of several bookings', [credited(fee, 5000)], 'Credit notes on the invoice count against it.'],
 ])('says which credit notes count against a fee: %s', (_, orders, sentence) => {
   expect(describeCredits(fee, orders)).toBe(sentence);
@@ -33,11 +33,11 @@ const paid = (paid_minor: number, balance_minor: number) => [{ ...order, paid_mi
 test.each([
   [[], []],
   [paid(0, 0), []],
-  [paid(0, fee), ['£116.00 is still to be paid on invoice NP-2026-00001.']],
+  [paid(0, fee), ['£116 is still to be paid on invoice NP-2026-00001.']],
   [paid(fee, 0), ['Invoice NP-2026-00001 is paid, so there is nothing to refund.']],
   [
     paid(fee, -5000),
-    ['You have paid £50.00 too much on invoice NP-2026-00001. We will refund it the way you paid.'],
+    ['You have paid £50 too much on invoice NP-2026-00001. We will refund it the way you paid.'],
   ],
 ])('says what money paid means after a cancellation: %o', (orders, sentences) => {
   expect(describePayments(orders)).toEqual(sentences);

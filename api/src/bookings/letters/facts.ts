@@ -5,7 +5,7 @@ import { daysOf } from '@nanny-polo/shared/bookings/recurrence';
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
 import { type CheckSummary, checkNames } from '@nanny-polo/shared/people/nanny-check';
 import { sumCreditNotes } from '@nanny-polo/shared/pricing/credit-note';
-import { formatMoney, formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { FamilyPrice } from '@nanny-polo/shared/pricing/price-change';
 import { agencyDayOf, formatShortDay } from '@nanny-polo/shared/time/agency-day';
@@ -20,7 +20,7 @@ import { arrangementFactsOf, describeVisits } from '../schedule/arrangement.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
 import type { Recipient } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { describeChildren, describeChildrenOver, formatVisit, timeFactsOf } from '../schedule/visit-words.ts';
+import { describeChildren, describeChildrenOver, formatVisit, timeFactOf } from '../schedule/visit-words.ts';
 import { planEndOf } from '../series-plan/visits.ts';
 
 export type Facts = [name: string, value: string][];
@@ -38,9 +38,14 @@ export const presentNanny = (nanny: Nanny): LetterBlock => ({
 export const describeAddress = (address: BookingRow['address']): string =>
   address ? `${address.line}, ${address.postcode}` : 'Not given yet';
 
-/** Returns where a visit is, as a nanny may read it: the district. */
-const describePlace = (address: BookingRow['address']): string | null =>
-  (address && districtOf(address.postcode)?.name) ?? districtOfAddress(address);
+const findDistrictName = (address: BookingRow['address']): string | undefined =>
+  address ? districtOf(address.postcode)?.name : undefined;
+
+/** Returns where a visit is, as a nanny may read it: the district, `East Dulwich (SE22)`; null without a postcode. */
+export function describeArea(address: BookingRow['address']): string | null {
+  const [name, code] = [findDistrictName(address), districtOfAddress(address)];
+  return name && code ? `${name} (${code})` : code;
+}
 
 /** Returns what the parent agreed to: the nanny's checks, and the price line by line. */
 export const buildParentFacts = (
@@ -50,13 +55,13 @@ export const buildParentFacts = (
 
 /** Returns a price line by line, and then its total with the label `total`. */
 export const factsOfPrice = ({ lines, adjustments, total_minor }: FamilyPrice, total: string): Facts => [
-  ...lines.map(({ label, amount_minor }): Facts[number] => [label, formatMoney(amount_minor)]),
+  ...lines.map(({ label, amount_minor }): Facts[number] => [label, formatShortMoney(amount_minor)]),
   // What is no discount needs its reason.
   ...adjustments.map(({ discount_id, name, amount_minor, why }): Facts[number] => [
     name,
-    `−${formatMoney(amount_minor)}${discount_id === null ? ` (${why})` : ''}`,
+    `−${formatShortMoney(amount_minor)}${discount_id === null ? ` (${why})` : ''}`,
   ]),
-  [total, formatMoney(total_minor)],
+  [total, formatShortMoney(total_minor)],
 ];
 
 /** Returns the checks of a nanny that are valid until the end of the care, as the family reads them. */
@@ -84,7 +89,7 @@ export function describeCredits(
   const billed = orders.reduce((sum, { total_minor }) => sum + total_minor, credited);
   // An order of several bookings bills more than the fee.
   return billed === feeMinor
-    ? `Credit notes of ${formatMoney(credited)} count against it.`
+    ? `Credit notes of ${formatShortMoney(credited)} count against it.`
     : 'Credit notes on the invoice count against it.';
 }
 
@@ -93,8 +98,8 @@ export const factsOfCare = (
   row: Pick<BookingRow, 'code' | 'start_at' | 'end_at' | 'address' | 'children'>,
 ): Facts => [
   ['Booking', row.code],
-  ...timeFactsOf(row),
-  ['Area', districtOfAddress(row.address) ?? 'We will let you know'],
+  timeFactOf(row),
+  ['Area', describeArea(row.address) ?? 'We will let you know'],
   ['For', describeChildren(row)],
 ];
 
@@ -140,7 +145,7 @@ export function factsOfArrangement(
     ...arrangement.map((row, at): Facts[number] => [at === 0 ? 'Visits' : 'Then', describeVisits(row, days)]),
     ...(to === 'nanny'
       ? ([
-          ['Area', districtOfAddress(address) ?? 'We will let you know'],
+          ['Area', describeArea(address) ?? 'We will let you know'],
           ['For', describeChildrenOver(children, startsOf(arrangement, latest))],
         ] as Facts)
       : ([
@@ -167,7 +172,7 @@ export function describeWork(
   { start_at, end_at, address }: Pick<BookingRow, 'start_at' | 'end_at' | 'address'>,
   { pay_minor }: Pay,
 ): string {
-  const place = describePlace(address);
+  const place = findDistrictName(address) ?? districtOfAddress(address);
   const pay = pay_minor === null ? '' : `: ${formatShortMoney(pay_minor)}`;
   return `${formatVisit(start_at, end_at)}${place ? ` in ${place}` : ''}${pay}`;
 }

@@ -1,10 +1,9 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, createUnsentLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
-import { districtOfAddress } from '../../people/address/place.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { offerMail } from '../mail/kinds.ts';
@@ -30,7 +29,7 @@ import {
 } from '../series-offer/offered.ts';
 import { findOfferedPays } from '../series-offer/offered-pay.ts';
 import { createSeriesOfferToken } from '../series-offer/token.ts';
-import { buildNannyFacts, describeWork, type Facts, offerSubjectOf } from './facts.ts';
+import { buildNannyFacts, describeArea, describeWork, type Facts, offerSubjectOf } from './facts.ts';
 import {
   type Button,
   buildChildrenColumn,
@@ -152,7 +151,7 @@ export const offerLetter = defineLetterKind(offerMail, async (db, { offer_id }, 
 
 const severalOffered: VisitsWords = {
   subject: (visits) => `${visits} for you`,
-  text: 'A family would like you to look after their children. Please tell us which visits you can take.',
+  text: 'These visits need a nanny. Please tell us which of them you can take.',
 };
 
 export const visitsOf = (offers: Offers) => offers.map((one) => ({ ...one, id: one.booking_id }));
@@ -201,7 +200,7 @@ export async function writeOfferedSection(
   const [expires_at = ''] = open.map((one) => one.expires_at).sort();
   const facts: Facts = [
     ...buildLines(open, [
-      ['Area', open.map(({ address }) => districtOfAddress(address) ?? 'We will let you know')],
+      ['Area', open.map(({ address }) => describeArea(address) ?? 'We will let you know')],
       buildChildrenColumn(open.map((one) => ages.get(one.id) ?? describeChildren(one))),
       buildPayColumn(pays.slice(0, open.length)),
       [
@@ -250,7 +249,7 @@ async function planOfOffer(
   const more = row.last_day === null ? ', and so on until further notice' : '';
   const words = `${formatVisitCount(free.length)} more, ${days}${more}`;
   const facts: Facts = [];
-  if (free.length > 0) facts.push(['And then', sum > 0 ? `${words}: ${formatMoney(sum)}` : words]);
+  if (free.length > 0) facts.push(['And then', sum > 0 ? `${words}: ${formatShortMoney(sum)}` : words]);
   if (taken.length > 0)
     facts.push(['You aren’t free on', taken.map(({ start_at }) => formatVisitDay(start_at)).join(', ')]);
   return { free, pays: planned, facts };

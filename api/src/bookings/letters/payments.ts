@@ -1,7 +1,7 @@
 /** What letters about bookings that ended say about money. */
 
 import type { UserOrder } from '@nanny-polo/shared/bookings/user-order';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Db } from '../../kernel/database/database.ts';
 import { moneyPort } from '../pricing/ports.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
@@ -12,10 +12,11 @@ export function describePayments(
   orders: readonly Pick<UserOrder, 'number' | 'paid_minor' | 'balance_minor'>[],
 ): string[] {
   return orders.flatMap(({ number, paid_minor, balance_minor }) => {
-    if (balance_minor > 0) return [`${formatMoney(balance_minor)} is still to be paid on invoice ${number}.`];
+    if (balance_minor > 0)
+      return [`${formatShortMoney(balance_minor)} is still to be paid on invoice ${number}.`];
     if (balance_minor < 0)
       return [
-        `You have paid ${formatMoney(-balance_minor)} too much on invoice ${number}. We will refund it the way you paid.`,
+        `You have paid ${formatShortMoney(-balance_minor)} too much on invoice ${number}. We will refund it the way you paid.`,
       ];
     return paid_minor > 0 ? [`Invoice ${number} is paid, so there is nothing to refund.`] : [];
   });

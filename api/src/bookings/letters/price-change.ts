@@ -1,4 +1,4 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
@@ -12,7 +12,7 @@ import { withAskedTime } from '../schedule/asked-time.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { priceChange } from '../schedule/price-change-table.ts';
 import { addressOf } from '../schedule/recipients.ts';
-import { formatPeriod, timeFactsOf } from '../schedule/visit-words.ts';
+import { formatPeriod, timeFactOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf, describeAddress, factsOfPrice } from './facts.ts';
 import { buildSection, lineOf, sumOf, type VisitsWords, type Written } from './section.ts';
 
@@ -74,7 +74,7 @@ export const priceChangeLetter = defineLetterKind(
             ['Time now', formatPeriod(now.start_at, now.end_at)] as const,
             ['New time', formatPeriod(row.start_at, row.end_at)] as const,
           ]
-        : timeFactsOf(row)),
+        : [timeFactOf(row)]),
       ['Address', describeAddress(row.address)] as const,
       ...(await arrangementFactsOf(db, row)),
     ];
@@ -84,7 +84,7 @@ export const priceChangeLetter = defineLetterKind(
       subject: `Please agree to a new price for ${formatInstant(now.start_at)}`,
       parts: [
         `Hello ${parent.first_name},`,
-        `The price of your booking for ${formatInstant(now.start_at)} would be ${formatMoney(change.to_minor)} instead of ${formatMoney(change.from_minor)}.${change.why ? ` ${change.why}.` : ''}`,
+        `The price of your booking for ${formatInstant(now.start_at)} would be ${formatShortMoney(change.to_minor)} instead of ${formatShortMoney(change.from_minor)}.${change.why ? ` ${change.why}.` : ''}`,
         ...(moves
           ? ['We also ask your nanny about the new time. Until they agree, your booking keeps its time.']
           : []),
@@ -92,7 +92,7 @@ export const priceChangeLetter = defineLetterKind(
           facts: [
             ...facts,
             ...factsOfPrice(change.price, 'New total'),
-            ['Price before', formatMoney(change.from_minor)],
+            ['Price before', formatShortMoney(change.from_minor)],
           ],
         },
         confirmed
@@ -134,10 +134,10 @@ export async function writePriceSection(db: Db, ids: readonly number[], publicUr
         ...open.map(({ row, change: { from_minor, to_minor, why } }) =>
           lineOf(
             row,
-            `${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}${why ? ` (${why})` : ''}`,
+            `${formatShortMoney(to_minor)} instead of ${formatShortMoney(from_minor)}${why ? ` (${why})` : ''}`,
           ),
         ),
-        ['New total', formatMoney(sumOf(open.map(({ change }) => change.to_minor)))],
+        ['New total', formatShortMoney(sumOf(open.map(({ change }) => change.to_minor)))],
       ],
       notes: [
         'Confirmed visits keep the price you agreed to. You pay the new price only if you agree to it.',
@@ -195,7 +195,7 @@ export const priceRefusedLetter = defineLetterKind(
             ({ row: { code, start_at }, change: { from_minor, to_minor } }) =>
               [
                 code,
-                `${formatInstant(start_at)}: ${formatMoney(to_minor)} instead of ${formatMoney(from_minor)}`,
+                `${formatInstant(start_at)}: ${formatShortMoney(to_minor)} instead of ${formatShortMoney(from_minor)}`,
               ] as const,
           ),
         },

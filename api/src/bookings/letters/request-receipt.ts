@@ -1,4 +1,4 @@
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { eq } from 'drizzle-orm';
 import { readSettings } from '../../accounts/agency/service.ts';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
@@ -13,7 +13,7 @@ import { findCurrentSeries } from '../schedule/arrangement.ts';
 import { type BookingRow, booking } from '../schedule/booking-table.ts';
 import { familyColumns } from '../schedule/recipients.ts';
 import type { SeriesRow } from '../schedule/series-table.ts';
-import { formatVisit, timeFactsOf } from '../schedule/visit-words.ts';
+import { formatVisit, timeFactOf } from '../schedule/visit-words.ts';
 import { priceOf } from '../user-booking/details.ts';
 import { describeChanges } from './changes.ts';
 import { bookingSubjectOf, describeAddress, type Facts, factsOfArrangement, factsOfPrice } from './facts.ts';
@@ -33,7 +33,7 @@ async function factsBefore(db: Db, row: BookingRow, eventId: number): Promise<Fa
       : []),
     ...describeChanges(row, known, 'parent'),
     ...(agreed_minor !== null && agreed_minor !== row.agreed_minor
-      ? ([['Price before', formatMoney(agreed_minor)]] as Facts)
+      ? ([['Price before', formatShortMoney(agreed_minor)]] as Facts)
       : []),
   ];
 }
@@ -64,7 +64,7 @@ export const bookingReceiptLetter = defineLetterKind(
         {
           facts: [
             ['Booking', row.code],
-            ...timeFactsOf(row),
+            timeFactOf(row),
             ['Address', describeAddress(row.address)],
             ['Children', row.children.map(({ name }) => name).join(', ')],
             ...(price ? factsOfPrice(price, 'Estimated price') : []),
@@ -85,9 +85,9 @@ async function priceFacts(db: Db, { id }: SeriesRow): Promise<Facts> {
   for (const visit of visits) {
     const { total_minor } = visit.quote ?? (await promisedQuoteOf(db, visit));
     sum += total_minor;
-    lines.push(lineOf(visit, formatMoney(total_minor)));
+    lines.push(lineOf(visit, formatShortMoney(total_minor)));
   }
-  return visits.length > 0 ? [...lines, ['Estimated price of these visits', formatMoney(sum)]] : [];
+  return visits.length > 0 ? [...lines, ['Estimated price of these visits', formatShortMoney(sum)]] : [];
 }
 
 /** Writes the receipt for a request that repeats. */

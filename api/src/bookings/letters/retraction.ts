@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { event } from '../../kernel/history/table.ts';
 import { createDroppedLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
 import { retractionMail } from '../mail/kinds.ts';
-import { formatVisit, timeFactsOf } from '../schedule/visit-words.ts';
+import { formatVisit, timeFactOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf } from './facts.ts';
 import { findBooking } from './requests.ts';
 
@@ -24,7 +24,7 @@ export const retractionLetter = defineLetterKind(
       subject: `${recorded?.name} takes back their yes: ${formatVisit(row.start_at, row.end_at)} (${row.code})`,
       parts: [
         `${recorded?.name} can no longer come to this booking. It was not confirmed, so the family is not told. It needs another nanny.`,
-        { facts: [['Booking', row.code], ['Family', family], ...timeFactsOf(row)] },
+        { facts: [['Booking', row.code], ['Family', family], timeFactOf(row)] },
         { action: 'Open the booking', url: `${publicUrl}/admin/booking/${row.id}/show` },
       ],
     };

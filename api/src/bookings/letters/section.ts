@@ -1,6 +1,6 @@
 /** The parts of a mail about several visits: one for each kind of news. */
 
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import type { LetterBlock, LetterSubject, UnsentLetter } from '../../kernel/mail/letter.ts';
 import { hasDifference } from '../booking-record/changed-fields.ts';
@@ -34,9 +34,15 @@ export interface Written {
   readonly dropped: readonly UnsentLetter[];
 }
 
+/** The first names of the nannies in a mail about several visits, if all have the same ones. */
+interface Telling {
+  readonly nanny?: string | undefined;
+  readonly former?: string | undefined;
+}
+
 /** The subject about a number of visits, such as `3 visits`, and the sentence that introduces them. */
 export interface VisitsWords {
-  readonly subject: (visits: string) => string;
+  readonly subject: (visits: string, telling?: Telling) => string;
   readonly text: string;
 }
 
@@ -44,7 +50,11 @@ export interface VisitsWords {
 export const withDays = (
   { subject, ...words }: VisitsWords,
   visits: readonly { readonly start_at: string }[],
-): VisitsWords => ({ ...words, subject: (count) => `${subject(count)}, ${formatVisitDays(visits)}` });
+  telling?: Telling,
+): VisitsWords => ({
+  ...words,
+  subject: (count) => `${subject(count, telling)}, ${formatVisitDays(visits)}`,
+});
 
 /** Returns the section with news about these visits: what it says, their facts, and any further sentences. */
 export const buildSection = (
@@ -110,7 +120,7 @@ export const buildChildrenColumn = (children: readonly string[]): Column => ['Fo
 
 export const buildPayColumn = (pays: readonly Pay[]): Column => [
   'Your pay for each visit',
-  pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : formatMoney(pay_minor))),
+  pays.map(({ pay_minor }) => (pay_minor === null || pays.length === 1 ? '' : formatShortMoney(pay_minor))),
 ];
 
 /** Returns a nanny's pay for visits in all, line by line if it has several, with the hourly pay if that is the same. */

@@ -7,7 +7,7 @@ import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { thanksMail } from '../mail/kinds.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { addressOf, familyColumns } from '../schedule/recipients.ts';
-import { formatVisitDay, timeFactsOf } from '../schedule/visit-words.ts';
+import { formatVisitDay, timeFactOf } from '../schedule/visit-words.ts';
 import { findRating, isRateable, ratingEndOf } from '../visit-rating/service.ts';
 import { bookingSubjectOf, presentNanny } from './facts.ts';
 
@@ -35,7 +35,7 @@ export const thanksLetter = defineLetterKind(thanksMail, async (db, { booking_id
       `Hello ${parent.name},`,
       `Thank you for booking ${name} for ${day}. How was it? Please give the visit one to five stars and, if you like, a few words. ${name} does not read them. They help us to choose who comes next time.`,
       presentNanny(nanny),
-      { facts: [['Booking', row.code], ...timeFactsOf(row)] },
+      { facts: [['Booking', row.code], timeFactOf(row)] },
       { action: 'Rate the visit', url: `${publicUrl}/user/booking/${row.id}#rating` },
       `You can rate it until ${formatShortDay(agencyDayOf(new Date(ratingEndOf(row)).toISOString()))}.`,
     ],

@@ -1,23 +1,24 @@
 /** The mails that ask a nanny about new times of their confirmed bookings, or take that back. */
 
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
+import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { parentUser } from '../../accounts/identity/parent-user-table.ts';
 import type { Db } from '../../kernel/database/database.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { createDroppedLetter, createUnsentLetter, defineLetterKind } from '../../kernel/mail/letter.ts';
-import { districtOfAddress } from '../../people/address/place.ts';
 import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { nannyPolo } from '../../people/nanny-polo/table.ts';
 import { timeQuestionMail, timeTakenBackMail } from '../mail/kinds.ts';
 import { createOfferToken } from '../offer/token.ts';
-import { payFactsOf, paysOf } from '../pricing/pay.ts';
+import { payFactsOf, paysOf, sumPays } from '../pricing/pay.ts';
 import { arrangementFactsOf } from '../schedule/arrangement.ts';
 import { booking } from '../schedule/booking-table.ts';
 import { offer } from '../schedule/offer-table.ts';
 import { familyColumns } from '../schedule/recipients.ts';
 import { timeChange } from '../schedule/time-change-table.ts';
 import { formatPeriod, formatVisit, formatVisitDay, formatVisitHours } from '../schedule/visit-words.ts';
-import { bookingSubjectOf, type Facts } from './facts.ts';
+import { bookingSubjectOf, describeArea, type Facts } from './facts.ts';
 import { buildSection, factsOfTotalPay, type VisitsWords, type Written } from './section.ts';
 
 /** SQL for whether a mail asked the nanny: a link was then mailed with the question. */
@@ -86,6 +87,13 @@ const atNewTime = ({ row, change: { start_at, end_at } }: FoundTimeChange) => ({
   quote: null,
 });
 
+/** Returns what a nanny earns at the present times, as a fact beside the pay for the new ones; nothing if it stays. */
+async function payBeforeOf(db: Db, asked: readonly FoundTimeChange[], pays: readonly Pay[]): Promise<Facts> {
+  const rows = asked.map(({ row }) => row);
+  const before = sumPays(await paysOf(db, rows));
+  return before === sumPays(pays) ? [] : [['Pay before', formatShortMoney(before)]];
+}
+
 const untilThen = 'Until you agree, the booking stays as it is.';
 
 /** Writes the mail that asks a nanny about a new time, unless they can no longer reply. */
@@ -99,7 +107,7 @@ export const timeQuestionLetter = defineLetterKind(
     if (!isOpen(question)) return createDroppedLetter(about, endings[change.state]);
     if (!nanny.email) return createUnsentLetter(about, 'noAddress');
     const replaced = await replacedTime(db, change);
-    const [pay] = await paysOf(db, [atNewTime(question)]);
+    const pays = await paysOf(db, [atNewTime(question)]);
     const token = await createOfferToken(db, offer_id, { time_change_id });
     return {
       to: nanny.email,
@@ -113,9 +121,10 @@ export const timeQuestionLetter = defineLetterKind(
             ['Booking', row.code],
             ['Time now', describeBefore(change)],
             ['New time', describeAfter(change)],
-            ['Area', districtOfAddress(row.address) ?? 'As agreed'],
+            ['Area', describeArea(row.address) ?? 'As agreed'],
             ...(await arrangementFactsOf(db, row)),
-            ...(pay ? payFactsOf(pay) : []),
+            ...pays.flatMap(payFactsOf),
+            ...(await payBeforeOf(db, [question], pays)),
             ['Please reply by', formatInstant(change.reply_by)],
           ],
         },
@@ -160,9 +169,11 @@ export async function writeTimeQuestionSection(
   for (const { offer_id, change } of open)
     tokens.push(await createOfferToken(db, offer_id, { time_change_id: change.id }));
   const [reply_by = ''] = open.map(({ change }) => change.reply_by).sort();
+  const pays = await paysOf(db, open.map(atNewTime));
   const facts: Facts = [
     ...open.map(({ change }) => lineOfMove(change)),
-    ...factsOfTotalPay(await paysOf(db, open.map(atNewTime))),
+    ...factsOfTotalPay(pays),
+    ...(await payBeforeOf(db, open, pays)),
     ['Please reply by', formatInstant(reply_by)],
   ];
   const buttons = [{ action: 'View the new times and reply', url: `${publicUrl}/offer/${tokens[0]}` }];
@@ -184,7 +195,7 @@ export const timeTakenBackLetter = defineLetterKind(timeTakenBackMail, async (db
     subject: `Your visit stays on ${formatInstant(row.start_at)}`,
     parts: [
       `Hello ${firstNameOf({ display_name: nanny.name })},`,
-      `We no longer ask you to come from ${describeAfter(change)} (${row.code}). Your booking stays from ${formatPeriod(row.start_at, row.end_at)}. You don’t need to do anything.`,
+      `We no longer ask you to come on ${describeAfter(change)} (${row.code}). Your booking stays on ${formatPeriod(row.start_at, row.end_at)}. You don’t need to do anything.`,
     ],
     about,
   };

@@ -15,7 +15,7 @@ import { requestOf } from '../cover/view.ts';
 import { unfilledMail } from '../mail/kinds.ts';
 import { findCurrentOffer, type OfferRow } from '../offer/service.ts';
 import { booking, toStatusList } from '../schedule/booking-table.ts';
-import { timeFactsOf } from '../schedule/visit-words.ts';
+import { timeFactOf } from '../schedule/visit-words.ts';
 import { bookingSubjectOf } from './facts.ts';
 
 /** Writes the mail to the office about the urgent bookings that still have no nanny. */
@@ -53,7 +53,7 @@ export const unfilledLetter = defineLetterKind(
           facts: [
             ['Booking', code],
             ['Family', family],
-            ...timeFactsOf(time),
+            timeFactOf(time),
             ['District', districtName(address)],
             ['So far', await effortsFor(db, id)],
           ],

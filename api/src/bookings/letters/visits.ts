@@ -23,7 +23,7 @@ async function sectionsOf(db: Db, mail: VisitsMail, publicUrl: string): Promise<
   for (const { news, ids, event_ids } of mail.news) {
     if (news === 'series') {
       for (const [at, id] of ids.entries())
-        written.push(await writeArrangementSection(db, mail, id, event_ids?.[at] ?? 0));
+        written.push(await writeArrangementSection(db, mail, id, event_ids?.[at] ?? 0, publicUrl));
     } else if (news === 'price') written.push(await writePriceSection(db, ids, publicUrl));
     else if (news === 'time-question') written.push(await writeTimeQuestionSection(db, ids, publicUrl));
     else if (news === 'offered') written.push(await writeOfferedSection(db, ids, publicUrl));

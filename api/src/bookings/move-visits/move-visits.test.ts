@@ -114,7 +114,7 @@ test('the office moves them, and the family is asked about a higher price by mai
   await post.delivered();
   const mails = (await post.to(parent.email, 0)).filter(({ text }) => text.includes('/price/'));
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toMatch(/instead of £69.00 \(What has changed about the visit: £5.81 more\)/);
+  expect(mails[0]?.text).toMatch(/instead of £69 \(What has changed about the visit: £5.81 more\)/);
 });
 
 test('the agency pays a small rise, whoever moves the visit, and nobody is asked', async () => {

@@ -245,7 +245,11 @@ test('hides the details at once when a confirmed booking is cancelled or loses i
       nanny_polo_id: (await readyNanny(product.db)).id,
     },
   });
-  expect(await page(second.params)).toMatchObject({ stage: 'withdrawn', visit: null });
+  expect(await page(second.params)).toMatchObject({
+    stage: 'withdrawn',
+    message: 'This visit is off your calendar. You don’t need to do anything.',
+    visit: null,
+  });
   const third = await offerIn('confirmed');
   await transition(third.one.id, 'withdraw');
   expect(await page(third.params)).toMatchObject({ stage: 'retracted', visit: null });
@@ -263,7 +267,11 @@ test('shows how an offer ended', async () => {
     params: { id: one.id },
     body: { version: rescheduled.version, nanny_polo_id: (await readyNanny(product.db)).id },
   });
-  expect(await page(params)).toMatchObject({ state: 'withdrawn', stage: 'withdrawn' });
+  expect(await page(params)).toMatchObject({
+    state: 'withdrawn',
+    stage: 'withdrawn',
+    message: 'This offer has been withdrawn. You don’t need to do anything.',
+  });
   const second = await linkTo(covered);
   await nobody.call(answerOffer, { params: second, body: { answer: 'declined' } });
   expect(await page(second)).toMatchObject({ stage: 'declined' });

@@ -41,7 +41,8 @@ const sentences: Record<OfferStage, (offer: OfferRow, row: BookingRow) => string
   declined: () => 'You have declined this offer.',
   retracted: () => 'You have withdrawn from this booking.',
   expired: () => 'This offer has expired.',
-  withdrawn: () => `This offer has been withdrawn. ${nothingToDo}`,
+  withdrawn: ({ answered_at }) =>
+    `${answered_at ? 'This visit is off your calendar' : 'This offer has been withdrawn'}. ${nothingToDo}`,
   confirmed: (_, row) => `This booking is confirmed. ${beginningOf(row)}`,
   rescheduled: (_, row) => `This booking has been rescheduled. ${beginningOf(row)}`,
   over: (_, { status }) =>

@@ -209,7 +209,7 @@ test('the nanny of a confirmed visit is told once that something has changed, wi
   expect(news).not.toMatch(/medicine|\bIda\b/i);
   expect(more).toEqual([]);
   expect(await newsTo(moved)).toEqual([
-    expect.stringMatching(/has moved.*the children or the kind of care has changed/is),
+    expect.stringMatching(/has moved.*Also changed: what you need to know about the children\./is),
   ]);
   expect(await newsTo(asked)).toEqual([]);
   expect(

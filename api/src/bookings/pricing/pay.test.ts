@@ -2,7 +2,7 @@ import { agencyDefaults } from '@nanny-polo/shared/agency/agency-defaults';
 import { booking } from '@nanny-polo/shared/bookings/booking';
 import { quoteOfBooking } from '@nanny-polo/shared/bookings/booking-work';
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guest, readyNanny, readyParent } from '../../test/people.ts';
@@ -62,8 +62,8 @@ test('an offer states the same pay, line by line, in its mail, on its page and i
   expect(page.pay_lines.length).toBeGreaterThan(1);
   expect(page.pay_lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(pay_minor);
   expect(mail?.text).toContain(
-    `Your pay: ${formatMoney(pay_minor)} (${formatMoney(page.pay_rate_minor ?? 0)} an hour)`,
+    `Your pay: ${formatShortMoney(pay_minor)} (${formatShortMoney(page.pay_rate_minor ?? 0)} an hour)`,
   );
   for (const { label, amount_minor } of page.pay_lines)
-    expect(mail?.text).toContain(`${label}: ${formatMoney(amount_minor)}`);
+    expect(mail?.text).toContain(`${label}: ${formatShortMoney(amount_minor)}`);
 });

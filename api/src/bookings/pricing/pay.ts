@@ -1,6 +1,6 @@
 /** What the agency pays a nanny, as every mail and page states it. */
 
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import type { Pay } from '@nanny-polo/shared/pricing/pay';
 import { inArray } from 'drizzle-orm';
 import { termsOf } from '../../accounts/agency/terms.ts';
@@ -40,7 +40,7 @@ export async function paysOf(db: Db, visits: readonly PaidVisit[]): Promise<Pay[
           children_count: visit.children.length,
           rates: { bill_rate_minor: 0, pay_rate_minor },
           prices,
-          ...measureTravel(nanny, visit.address),
+          ...measureTravel(nanny, visit.address, 'your home'),
         }),
       });
   }
@@ -73,12 +73,12 @@ export const sumPays = (pays: readonly Pick<Pay, 'pay_minor'>[]): number =>
 /** Returns a nanny's pay as facts of a mail, line by line if it has several. */
 export function payFactsOf({ pay_rate_minor, pay_minor, pay_lines }: Pay): [name: string, value: string][] {
   if (pay_minor === null) return [];
-  const hourly = pay_rate_minor === null ? '' : ` (${formatMoney(pay_rate_minor)} an hour)`;
+  const hourly = pay_rate_minor === null ? '' : ` (${formatShortMoney(pay_rate_minor)} an hour)`;
   return [
     // A line without an amount says why something is not paid.
     ...(pay_lines.length > 1 ? pay_lines : []).map(({ label, amount_minor }): [string, string] =>
-      amount_minor === 0 ? ['Please note', label] : [label, formatMoney(amount_minor)],
+      amount_minor === 0 ? ['Please note', label] : [label, formatShortMoney(amount_minor)],
     ),
-    ['Your pay', `${formatMoney(pay_minor)}${hourly}`],
+    ['Your pay', `${formatShortMoney(pay_minor)}${hourly}`],
   ];
 }

@@ -4,46 +4,37 @@ import {
   formatVisitDay,
   formatVisitDays,
   formatVisitHours,
-  timeFactsOf,
+  timeFactOf,
 } from './visit-words.ts';
 
 test('the facts of a letter state the real hours of a booking during which the clocks change', () => {
   const night = { start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T06:00:00Z' };
-  expect(timeFactsOf(night)).toEqual([
-    ['From', 'Saturday 24 Oct at 22:00'],
-    ['To', 'Sunday 25 Oct at 06:00 (9 hours: the clocks go back)'],
-  ]);
-  expect(formatPeriod(night.start_at, night.end_at)).toBe(
-    'Saturday 24 Oct at 22:00 to Sunday 25 Oct at 06:00 (9 hours: the clocks go back)',
-  );
-  expect(timeFactsOf({ start_at: '2026-10-26T21:00:00Z', end_at: '2026-10-27T06:00:00Z' })[1]).toEqual([
-    'To',
-    'Tuesday 27 Oct at 06:00',
+  const words = 'Saturday 24 Oct, 22:00–06:00 (9 hours: the clocks go back)';
+  expect(timeFactOf(night)).toEqual(['When', words]);
+  expect(formatPeriod(night.start_at, night.end_at)).toBe(words);
+  expect(timeFactOf({ start_at: '2026-10-26T21:00:00Z', end_at: '2026-10-27T06:00:00Z' })).toEqual([
+    'When',
+    'Monday 26 Oct, 21:00–06:00',
   ]);
 });
 
 test.each([
-  ['2026-11-24T15:00:00.000Z', '2026-11-24T19:00:00.000Z', 'Tuesday 24 Nov', '15:00 to 19:00'],
+  ['2026-11-24T15:00:00.000Z', '2026-11-24T19:00:00.000Z', 'Tuesday 24 Nov', '15:00–19:00'],
   // British Summer Time is an hour ahead.
-  ['2026-07-01T14:30:00.000Z', '2026-07-02T06:00:00.000Z', 'Wednesday 1 Jul', '15:30 to 07:00'],
+  ['2026-07-01T14:30:00.000Z', '2026-07-02T06:00:00.000Z', 'Wednesday 1 Jul', '15:30–07:00'],
   [
     '2027-03-27T22:00:00.000Z',
     '2027-03-28T06:00:00.000Z',
     'Saturday 27 Mar',
-    '22:00 to 07:00 (8 hours: the clocks go forward)',
+    '22:00–07:00 (8 hours: the clocks go forward)',
   ],
   [
     '2026-10-24T21:00:00.000Z',
     '2026-10-25T07:30:00.000Z',
     'Saturday 24 Oct',
-    '22:00 to 07:30 (10 hours 30 minutes: the clocks go back)',
+    '22:00–07:30 (10 hours 30 minutes: the clocks go back)',
   ],
-  [
-    '2026-11-24T15:00:00.000Z',
-    '2026-11-27T10:00:00.000Z',
-    'Tuesday 24 Nov',
-    '15:00 to Friday 27 Nov at 10:00',
-  ],
+  ['2026-11-24T15:00:00.000Z', '2026-11-27T10:00:00.000Z', 'Tuesday 24 Nov', '15:00 to Friday 27 Nov, 10:00'],
 ])('a visit from %s to %s is on %s, %s', (start, end, day, hours) => {
   expect(formatVisitDay(start)).toBe(day);
   expect(formatVisitHours(start, end)).toBe(hours);

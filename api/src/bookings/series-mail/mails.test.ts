@@ -6,7 +6,7 @@ import { series as contract, type Series } from '@nanny-polo/shared/bookings/ser
 import { getSeriesOffer } from '@nanny-polo/shared/bookings/series-offer';
 import { cancelSeries, changeSeries } from '@nanny-polo/shared/bookings/series-work';
 import { skipSeriesVisit } from '@nanny-polo/shared/bookings/user-series';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { addDays, agencyDayOf, weekdayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { buildersOf } from '../../test/builders.ts';
@@ -59,11 +59,11 @@ test('the offer of a series says the whole arrangement, and its pay as its page 
   const page = await nobody.call(getSeriesOffer, { params: { token: tokenIn(mail) } });
   expect(mail?.text).toContain(`Visits: ${describeArrangement(series)}`);
   expect(describeArrangement(series)).toMatch(
-    /^Every week on \w+, 10:00 to 14:00, from .+ until .+, 10 visits$/,
+    /^Every week on \w+, 10:00–14:00, from .+ until .+, 10 visits$/,
   );
   expect(page.visits).toHaveLength(10);
   expect(page.pay_minor).toBe(page.visits.reduce((sum, { pay_minor }) => sum + (pay_minor ?? 0), 0));
-  expect(mail?.text).toContain(`Your pay: ${formatMoney(page.pay_minor)} (`);
+  expect(mail?.text).toContain(`Your pay: ${formatShortMoney(page.pay_minor)} (`);
 });
 
 test('a confirmation says the whole arrangement to the family and to the nanny, each as they may read it', async () => {
@@ -132,7 +132,7 @@ const beginLater = ({ id, version }: Series, from_day = first_day, keep_changed 
     },
   });
 
-/** Moves a visit of a series by hand to 15:00 to 18:00 of the same day, and returns its day. */
+/** Moves a visit of a series by hand to 15:00–18:00 of the same day, and returns its day. */
 async function moveByHand({ id }: Series, at: number) {
   const visit = (await bookingsOf(owner, id))[at];
   if (!visit) throw new Error(`No visit ${at}`);
@@ -156,7 +156,7 @@ test('a change names every changed visit with its old and its new time', async (
     const text = lastOf(mails);
     expect(text).toContain(`Before: ${describeArrangement(series)}`);
     expect(text).toContain(`Visits: ${describeArrangement(after)}`);
-    expect(text.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(3);
+    expect(text.match(/11:00–14:00, moved from .+, 10:00–14:00/g)).toHaveLength(3);
   }
 });
 
@@ -166,10 +166,10 @@ test('a change names every unconfirmed visit with its old and its new time', asy
   await beginLater(await read(series.id));
   const family = lastOf(await toParent());
   expect(family).toContain('These visits, not yet confirmed, have a new time:');
-  expect(family.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(3);
+  expect(family.match(/11:00–14:00, moved from .+, 10:00–14:00/g)).toHaveLength(3);
   const nanny = lastOf(await toNanny());
-  expect(nanny.match(/11:00 to 14:00/g)?.length).toBeGreaterThanOrEqual(3);
-  expect(nanny).toMatch(/(instead of|Before: ).+10:00 to 14:00/);
+  expect(nanny.match(/11:00–14:00/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(nanny).toMatch(/(instead of|Before: ).+10:00–14:00/);
 });
 
 test('a change names the visits that keep a time of their own', async () => {
@@ -179,8 +179,8 @@ test('a change names the visits that keep a time of their own', async () => {
   for (const mails of [await toNanny(), await toParent()]) {
     const text = lastOf(mails);
     expect(text).toContain('These visits keep a day or time of their own:');
-    expect(text).toMatch(new RegExp(`^${day}: 15:00 to 18:00$`, 'm'));
-    expect(text.match(/11:00 to 14:00, moved from .+, 10:00 to 14:00/g)).toHaveLength(2);
+    expect(text).toMatch(new RegExp(`^${day}: 15:00–18:00$`, 'm'));
+    expect(text.match(/11:00–14:00, moved from .+, 10:00–14:00/g)).toHaveLength(2);
   }
 });
 

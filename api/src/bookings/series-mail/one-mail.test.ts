@@ -2,7 +2,7 @@ import { type Booking, booking, type bookingTransitionCalls } from '@nanny-polo/
 import { getOffer } from '@nanny-polo/shared/bookings/offer';
 import { describeArrangement } from '@nanny-polo/shared/bookings/recurrence';
 import { noBookedNotes } from '@nanny-polo/shared/people/child-notes';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { agreeByLink, getPriceChange, refuseByLink } from '@nanny-polo/shared/pricing/price-change';
 import { agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { expect, test } from 'vitest';
 import { system } from '../../kernel/history/service.ts';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { makeTransitionOf } from '../../kernel/resource/life-cycle.ts';
+import { firstNameOf } from '../../people/nanny-polo/dossier.ts';
 import { bookingCalls } from '../../test/booking-calls.ts';
 import { someFacts } from '../../test/facts.ts';
 import { letterOf } from '../../test/letter.ts';
@@ -99,7 +100,7 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
   const [offered, news, ...others] = await mailsTo(nanny.email);
   expect(others).toEqual([]);
   expect(offered?.subject).toMatch('3 visits for you');
-  expect(news?.subject).toBe(`3 visits confirmed, ${formatVisitDays(visits)}`);
+  expect(news?.subject).toBe(`You are booked for 3 visits, ${formatVisitDays(visits)}`);
   for (const mail of [offered, news])
     expect(factsOf(mail)).toEqual(expect.arrayContaining(visits.map((visit) => lineOf(visit))));
   expect(offered?.text.match(/\/(series-offer|offer)\//g)).toEqual(['/series-offer/']);
@@ -114,11 +115,13 @@ test('offers visits in one mail with one link, and confirms them in one mail to 
   const grouped = await product.db.select().from(seriesOffer).where(eq(seriesOffer.series_id, series.id));
   expect(grouped).toMatchObject([{ nanny_polo_id: nanny.id, planned: false }]);
   const mails = await mailsTo(parent.email);
-  expect(mails.map(({ subject }) => subject)).toEqual([`3 visits confirmed, ${formatVisitDays(visits)}`]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `${firstNameOf(nanny)} is booked for 3 visits, ${formatVisitDays(visits)}`,
+  ]);
   const prices = (await Promise.all(visits.map(read))).map(({ total_minor }) => total_minor ?? 0);
   const total = prices.reduce((sum, one) => sum + one, 0);
-  const lines = visits.map((visit, at) => lineOf(visit, formatMoney(prices[at] ?? 0)));
-  expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', formatMoney(total)]]));
+  const lines = visits.map((visit, at) => lineOf(visit, formatShortMoney(prices[at] ?? 0)));
+  expect(factsOf(mails[0])).toEqual(expect.arrayContaining([...lines, ['Total', formatShortMoney(total)]]));
 });
 
 test('mails the parent and the nanny about cancelled visits, and states the fee for each to the parent', async () => {
@@ -151,9 +154,9 @@ test('mails the parent and the nanny about cancelled visits, and states the fee 
   });
   expect(letter?.parts).toContainEqual({
     facts: [
-      ...late.visits.map((visit) => lineOf(visit, 'fee £45.00')),
+      ...late.visits.map((visit) => lineOf(visit, 'fee £45')),
       ['Address', expect.any(String)],
-      ['Cancellation fees', '£90.00'],
+      ['Cancellation fees', '£90'],
     ],
   });
 });
@@ -330,7 +333,7 @@ test('a mail leaves out visits that have changed since, and is not sent if none 
   const mail = { to: 'parent', person_id: parent.id, news: [{ news: 'confirmed', ids }] } as const;
   await each([first], 'cancel');
   const letter = await compose(mail);
-  expect(letter?.subject).toMatch(/^1 visit confirmed, /);
+  expect(letter?.subject).toMatch(/ booked for 1 visit, /);
   expect(JSON.stringify(letter?.parts)).not.toContain(formatVisitDay(first.start_at));
   await each([second], 'cancel');
   expect(await compose(mail)).toBeNull();

@@ -6,7 +6,7 @@ import { series as contract, type Series } from '@nanny-polo/shared/bookings/ser
 import { answerSeriesOffer, getSeriesOffer } from '@nanny-polo/shared/bookings/series-offer';
 import { offerSeries } from '@nanny-polo/shared/bookings/series-work';
 import type { Body } from '@nanny-polo/shared/contract/endpoint';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { addDays } from '@nanny-polo/shared/time/agency-day';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -270,7 +270,7 @@ test('the letter and the page agree on visits, pay and the days on which the nan
   const notFree = `You aren’t free on${formatVisitDay(`${busyDay}T12:00Z`)}`;
   const text = letter?.text.replaceAll(/:?\s+/g, ' ') ?? '';
   expect(text).toContain(`In total ${visits - 1} visits`);
-  expect(text).toContain(`Your pay ${formatMoney(shown.pay_minor)}`);
+  expect(text).toContain(`Your pay ${formatShortMoney(shown.pay_minor)}`);
   expect(text).toContain(notFree.replace('on', 'on '));
   expect(shown.message).toContain(notFree.replace('on', 'on '));
 });

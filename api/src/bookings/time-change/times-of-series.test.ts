@@ -21,7 +21,7 @@ const { seriesIn } = buildersOf(product, owner);
 
 const first_day = addDays(agencyDayOf(), 7);
 
-/** Creates a confirmed weekly series, 10:00 to 14:00, with visits until `last_day`. */
+/** Creates a confirmed weekly series, 10:00–14:00, with visits until `last_day`. */
 async function weekly(last_day = addDays(first_day, 19)) {
   const [parent, nanny] = [await readyParent(product.db), await readyNanny(product.db)];
   const series = await seriesIn('confirmed', {
@@ -59,7 +59,7 @@ test('a new time for a series asks about all its confirmed visits in one mail, a
   const [mail, ...others] = await toNanny();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Can you come to 3 visits at another time?');
-  expect(mail?.text.match(/12:00 to 16:00 instead of 10:00 to 14:00/g)).toHaveLength(3);
+  expect(mail?.text.match(/12:00–16:00 instead of 10:00–14:00/g)).toHaveLength(3);
   const token = tokenIn(mail);
   const { asked_times } = await nobody.call(getOffer, { params: { token } });
   const [first, ...rest] = asked_times.map(({ id }) => id);
@@ -90,7 +90,7 @@ test('family and series say about which visits the nanny is asked', async () => 
   await change(series, '12:00', '16:00');
   const text = (await toParent()).at(-1)?.text ?? '';
   expect(text).toContain('The nanny is asked about a new time of these visits.');
-  expect(text.match(/10:00 to 14:00, asked about .+, 12:00–16:00/g)).toHaveLength(3);
+  expect(text.match(/10:00–14:00, asked about .+, 12:00–16:00/g)).toHaveLength(3);
   expect(text).not.toContain('day or time of their own');
   const visits = await owner.call(listSeriesVisits, { params: { id: series.id }, query: {} });
   const made = await bookingsOf(owner, series.id);

@@ -1,11 +1,12 @@
 import type { UserChangeRequest } from '@nanny-polo/shared/bookings/user-change-request';
+import { addRealHours } from '@nanny-polo/shared/time/real-hours';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../kernel/database/database.ts';
 import { event } from '../../kernel/history/table.ts';
+import { formatInstant } from '../../kernel/mail/format-instant.ts';
 import { dealing } from '../booking-record/change-request.ts';
 import { resourceName } from '../booking-record/row.ts';
 import type { BookingRow } from '../schedule/booking-table.ts';
-import { formatPeriod } from '../schedule/visit-words.ts';
 
 type Event = typeof event.$inferSelect;
 type Time = Pick<BookingRow, 'start_at' | 'end_at'>;
@@ -46,7 +47,8 @@ export async function changeRequestsOf(db: Db, row: BookingRow): Promise<UserCha
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Returns the new time that a family asks for as the office reads it, before the family's words. */
-export const writeNewTime = ({ start_at, end_at }: Time): string => `${formatPeriod(start_at, end_at)}. `;
+export const writeNewTime = ({ start_at, end_at }: Time): string =>
+  `${addRealHours(`${formatInstant(start_at)} to ${formatInstant(end_at)}`, start_at, end_at)}. `;
 
 function describeRequest({ at, after }: Event, later: readonly Event[], row: BookingRow): UserChangeRequest {
   const reason = text(after?.reason);

@@ -5,7 +5,7 @@ import {
 } from '@nanny-polo/shared/bookings/user-booking';
 import { changeRequestedBooking, requestBooking } from '@nanny-polo/shared/bookings/user-booking-request';
 import { askToEndSeries, requestSeries } from '@nanny-polo/shared/bookings/user-series';
-import { formatMoney } from '@nanny-polo/shared/pricing/money';
+import { formatShortMoney } from '@nanny-polo/shared/pricing/money';
 import { addDays, agencyDayOf } from '@nanny-polo/shared/time/agency-day';
 import { expect, test } from 'vitest';
 import { formatInstant } from '../../kernel/mail/format-instant.ts';
@@ -40,9 +40,9 @@ test('a parent gets one receipt for a request, with time, price and what happens
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`We have your request for ${formatInstant(made.start_at)}`);
-  expect(mail?.text).toContain(`Estimated price: ${formatMoney(price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain(`Estimated price: ${formatShortMoney(price?.total_minor ?? 0)}`);
   expect(mail?.text).toContain('We will now look for a nanny');
-  expect(mail?.text).toMatch(/From: .+\nTo: .+/);
+  expect(mail?.text).toContain(`When: ${formatVisit(made.start_at, made.end_at)}`);
 });
 
 test('a parent who changes a request is told what it is now, and what was before', async () => {
@@ -55,9 +55,9 @@ test('a parent who changes a request is told what it is now, and what was before
   const [, mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`Your request is changed: ${formatVisit(later.start_at, later.end_at)}`);
-  expect(mail?.text).toContain(`Estimated price: ${formatMoney(changed.price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain(`Estimated price: ${formatShortMoney(changed.price?.total_minor ?? 0)}`);
   expect(mail?.text).toContain(`Time before: ${formatVisit(made.start_at, made.end_at)}`);
-  expect(mail?.text).toContain(`Price before: ${formatMoney(made.price?.total_minor ?? 0)}`);
+  expect(mail?.text).toContain(`Price before: ${formatShortMoney(made.price?.total_minor ?? 0)}`);
   expect(mail?.text).toContain(`/user/booking/${made.id}`);
 });
 
@@ -86,7 +86,7 @@ test('a parent gets one receipt for each request that repeats, and for the reque
   expect(others).toEqual([]);
   expect(receipt?.subject).toBe('We have your request for visits that repeat');
   expect(receipt?.text).toMatch(
-    /Visits: Every week on Monday and Wednesday, 10:00 to 14:00, from .+ until .+, 4 visits/,
+    /Visits: Every week on Monday and Wednesday, 10:00–14:00, from .+ until .+, 4 visits/,
   );
   expect(receipt?.text).toMatch(/Estimated price of these visits: £/);
   expect(ending?.subject).toBe('We have your request to end your repeating booking');

@@ -83,6 +83,7 @@ export function writeOrderMail(
   kind: OrderMailKind,
   bills: readonly [Bill, ...Bill[]],
   facts: AgencyFacts,
+  publicUrl: string,
 ): Words & { readonly to: string } {
   const [{ order, parent }] = bills;
   const words = {
@@ -95,14 +96,15 @@ export function writeOrderMail(
     receipt: () => writeReceipt(order),
   };
   const { subject, parts } = words[kind]();
-  return { to: parent.email, subject, parts: [`Hello ${parent.first_name},`, ...parts] };
+  const button = { action: 'View your invoices', url: `${publicUrl}/user/invoices` };
+  return { to: parent.email, subject, parts: [`Hello ${parent.first_name},`, ...parts, button] };
 }
 
 const names = { invoice: 'Invoice', reminder: 'Reminder of a payment', receipt: 'Receipt' } as const;
 
 /** Defines the mail of a kind about orders as they are when it is sent, unless it is no longer needed. */
 const defineOrderLetter = (kind: OrderMailKind) =>
-  defineLetterKind(orderMails[kind], async (db, { event_ids }, { facts, agencyEmail }) => {
+  defineLetterKind(orderMails[kind], async (db, { event_ids }, { facts, agencyEmail, publicUrl }) => {
     const events = await db
       .select({ id: event.record_id })
       .from(event)
@@ -127,7 +129,7 @@ const defineOrderLetter = (kind: OrderMailKind) =>
       kind === 'invoice' ? await describeFaults(invoiceOf(first.order, billedTo(first.parent), facts)) : '';
     if (faults) return { action: 'letter-unsent', about, reason: faults };
     return {
-      ...writeOrderMail(kind, [first, ...others], facts),
+      ...writeOrderMail(kind, [first, ...others], facts, publicUrl),
       ...(kind === 'invoice' && {
         attachments: [await createInvoiceFile(db, facts, { id: first.order.id })],
       }),

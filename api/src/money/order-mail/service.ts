@@ -56,10 +56,10 @@ async function groupBills(db: Db, { kind, order_ids }: Asked, facts: Facts) {
 }
 
 /** Returns the mails about orders as they would be sent now. */
-export async function previewMails(db: Db, asked: Asked, { facts, mailFooter }: Config) {
+export async function previewMails(db: Db, asked: Asked, { facts, mailFooter, publicUrl }: Config) {
   const { groups, ...others } = await groupBills(db, asked, facts);
   const letters = groups.map((bills) => {
-    const { parts, ...head } = writeOrderMail(asked.kind, bills, facts);
+    const { parts, ...head } = writeOrderMail(asked.kind, bills, facts, publicUrl);
     const times = bills.flatMap((bill) => bill.order[sentAt[asked.kind]] ?? []).toSorted();
     const text = renderLetterText(parts, mailFooter);
     return { ...head, text, parent_name: bills[0].order.parent_name, last_at: times.at(-1) ?? null };
